@@ -1,1 +1,31 @@
+//! The database: one pool for reading, one door for writing, on SQLite or PostgreSQL.
+//!
+//! This crate is the one place that knows which engine stands behind it. Features get a
+//! connection to read from and a transaction to write with, and write their SQL once.
 
+mod cursor;
+mod door;
+mod engine;
+mod error;
+mod lock;
+mod migrate;
+mod sqlite_writer;
+mod timestamp;
+
+pub use cursor::{BadCursor, Cursor};
+pub use door::{BoxFuture, Db, Tx};
+pub use engine::{Engine, Options};
+pub use error::{Failure, OpenError};
+pub use migrate::{migrate, pending};
+pub use timestamp::Timestamp;
+
+/// What store functions take to read: the read pool or an open transaction.
+pub use sea_orm::ConnectionTrait as Connection;
+
+/// A new id that sorts by the time it was made (UUID version 7).
+pub fn new_id(now: Timestamp) -> uuid::Uuid {
+    let millis = now.millis().max(0).unsigned_abs();
+    let (seconds, nanos) = (millis / 1000, (millis % 1000) * 1_000_000);
+    let nanos = u32::try_from(nanos).expect("less than a second");
+    uuid::Uuid::new_v7(uuid::Timestamp::from_unix(uuid::NoContext, seconds, nanos))
+}

@@ -1,1 +1,52 @@
+//! Orders that are carried out later: kept in a table, written in the transaction that causes
+//! them, so that both happen or neither.
+//!
+//! A worker leases what is due, runs it, and deletes it. What fails waits, longer each time;
+//! what fails too often is set aside as poisoned, where an operator finds it. A node that dies
+//! loses its lease, and another takes the job again: a job must bear being run twice.
 
+mod queue;
+mod ticker;
+mod worker;
+
+pub use queue::{Poisoned, enqueue, poisoned, retry_poisoned};
+pub use ticker::{Ticker, Wake};
+pub use worker::{Worker, WorkerOptions};
+
+use aushang_db::Timestamp;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// An order, named like one: `AnnouncePost`.
+#[async_trait::async_trait]
+pub trait Job: Serialize + DeserializeOwned + Send + 'static {
+    /// Stands in the table; never change it while such rows may exist.
+    const KIND: &'static str;
+    /// How often it is tried before it is set aside.
+    const ATTEMPTS: i32 = 12;
+    /// What it needs to run.
+    type Context: Send + Sync + 'static;
+
+    /// Runs once more after a crash in the middle, so each step must bear repetition.
+    async fn run(self, context: &Self::Context) -> Result<(), JobError>;
+}
+
+/// Why a job did not get done; kept in its row, so it must hold no personal data.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct JobError(String);
+
+impl JobError {
+    pub fn new(why: impl std::fmt::Display) -> Self {
+        Self(why.to_string())
+    }
+}
+
+impl From<aushang_db::Failure> for JobError {
+    fn from(failure: aushang_db::Failure) -> Self {
+        Self::new(failure)
+    }
+}
+
+/// The time, given from outside so that tests can hold it still.
+pub type Now = std::sync::Arc<dyn Fn() -> Timestamp + Send + Sync>;

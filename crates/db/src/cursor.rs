@@ -1,0 +1,59 @@
+//! Where a page of a list ended: the sort key and the id of its last row.
+//!
+//! Opaque to clients. Since it names a place in the order and not a number of rows, a row
+//! that is inserted or removed elsewhere neither repeats nor skips anything.
+
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use uuid::Uuid;
+
+use crate::Timestamp;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    pub at: Timestamp,
+    pub id: Uuid,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("not a cursor of this list")]
+pub struct BadCursor;
+
+impl Cursor {
+    pub fn encode(self) -> String {
+        let mut bytes = [0; 24];
+        bytes[..8].copy_from_slice(&self.at.millis().to_be_bytes());
+        bytes[8..].copy_from_slice(self.id.as_bytes());
+        BASE64_URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    pub fn decode(text: &str) -> Result<Self, BadCursor> {
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).map_err(|_| BadCursor)?;
+        let bytes: [u8; 24] = bytes.try_into().map_err(|_| BadCursor)?;
+        let (at, id) = bytes.split_at(8);
+        Ok(Self {
+            at: Timestamp::from_millis(i64::from_be_bytes(
+                at.try_into().expect("eight bytes were split off"),
+            )),
+            id: Uuid::from_slice(id).expect("sixteen bytes are left"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_comes_back_as_it_was() {
+        let cursor = Cursor { at: Timestamp::from_millis(-1), id: Uuid::from_u128(7) };
+        assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
+    }
+
+    #[test]
+    fn anything_else_is_no_cursor() {
+        for text in ["", "x", "äöü", "AAAA", &"A".repeat(31), &"A".repeat(33), &"A".repeat(5000)] {
+            assert!(Cursor::decode(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The read door and the write door.
+//!
+//! Reads go to the pool. Writes go through [`Db::write`], the only way to change anything:
+//! a transaction on `PostgreSQL`, a place in the one writer's next group on `SQLite`. Only the
+//! outermost layer (GraphQL resolvers, jobs, commands) opens it; verbs take the [`Tx`] and may
+//! call each other with it, so that what belongs together is committed together.
+
+use std::sync::Arc;
+
+use futures::FutureExt;
+pub use futures::future::BoxFuture;
+use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
+
+use crate::engine::{self, Writer};
+use crate::{Engine, Failure, OpenError, Options};
+
+/// What a caller wants done in a transaction.
+pub(crate) type Work<T, E> = Box<dyn for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Result<T, E>> + Send>;
+
+/// An open write transaction. Nothing but it may be awaited while it is open: on `SQLite`
+/// every other writer waits for it.
+pub type Tx = DatabaseTransaction;
+
+tokio::task_local! {
+    /// Set while a write runs, so that a second one inside it is found out at once instead of
+    /// waiting for itself.
+    static WRITING: ();
+}
+
+#[derive(Clone)]
+pub struct Db {
+    reader: DatabaseConnection,
+    writer: Arc<Writer>,
+}
+
+impl Db {
+    pub async fn open(options: &Options) -> Result<Self, OpenError> {
+        let (reader, writer) = engine::open(options).await?;
+        Ok(Self { reader, writer: Arc::new(writer) })
+    }
+
+    pub fn engine(&self) -> Engine {
+        match *self.writer {
+            Writer::Sqlite(..) => Engine::Sqlite,
+            Writer::Postgres(_) => Engine::Postgres,
+        }
+    }
+
+    /// The pool to read from. On `SQLite` its connections refuse to write.
+    pub fn reader(&self) -> &DatabaseConnection {
+        &self.reader
+    }
+
+    /// Runs `work` in a transaction and answers after the commit. An `Err` rolls back what
+    /// this call did and nothing else. The work goes on when the caller hangs up.
+    ///
+    /// # Panics
+    /// When called inside another write, in every build: on `SQLite` it would wait for itself.
+    pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Failure> + Send + 'static,
+        F: for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Result<T, E>> + Send + 'static,
+    {
+        assert!(
+            WRITING.try_with(|()| ()).is_err(),
+            "a write inside a write: hand the transaction on instead"
+        );
+        let work: Work<T, E> = Box::new(move |tx| WRITING.scope((), work(tx)).boxed());
+        match &*self.writer {
+            Writer::Sqlite(writer, _) => writer.write(work).await,
+            Writer::Postgres(pool) => {
+                let pool = pool.clone();
+                // A task of its own: a caller that hangs up must not cut a commit in two.
+                tokio::spawn(async move { in_transaction(&pool, work).await })
+                    .await
+                    .unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()))
+            }
+        }
+    }
+
+    /// Waits for writes under way and closes every connection.
+    pub async fn close(self) -> Result<(), Failure> {
+        if let Writer::Sqlite(writer, _) = &*self.writer {
+            writer.stop().await;
+        }
+        Ok(self.reader.close().await?)
+    }
+}
+
+async fn in_transaction<T, E: From<Failure>>(pool: &DatabaseConnection, work: Work<T, E>) -> Result<T, E> {
+    let tx = pool.begin().await.map_err(Failure::from)?;
+    match work(&tx).await {
+        Ok(value) => {
+            tx.commit().await.map_err(Failure::from)?;
+            Ok(value)
+        }
+        Err(refusal) => {
+            tx.rollback().await.map_err(Failure::from)?;
+            Err(refusal)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! What can go wrong with a database that is not the caller's fault.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Unexpected: the statement failed, the connection broke, the commit was refused.
+/// Cheap to clone, because a failed group commit fails each member of the group.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("database: {0}")]
+pub struct Failure(Arc<sea_orm::DbErr>);
+
+impl Failure {
+    /// A unique index refused the row.
+    pub fn is_unique_violation(&self) -> bool {
+        matches!(self.0.sql_err(), Some(sea_orm::SqlErr::UniqueConstraintViolation(_)))
+    }
+}
+
+impl From<sea_orm::DbErr> for Failure {
+    fn from(error: sea_orm::DbErr) -> Self {
+        Self(Arc::new(error))
+    }
+}
+
+/// Why a database could not be opened; each a sentence for the operator.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error("'{0}' is no database address; it starts with sqlite: or postgres:")]
+    UnknownEngine(String),
+    #[error("{path} is in use by process {pid}; one process may write to an SQLite database. Stop the other, or use PostgreSQL to run several", path = path.display())]
+    InUse { path: PathBuf, pid: String },
+    #[error("SQLite is {found}, but 3.51.3 or newer is needed (older ones can lose a commit in WAL mode)")]
+    SqliteTooOld { found: String },
+    #[error("SQLite did not take the setting {0}")]
+    Setting(&'static str),
+    #[error("PostgreSQL is {found}, but 15 or newer is needed")]
+    PostgresTooOld { found: String },
+    #[error("{path}: {source}", path = path.display())]
+    Folder { path: PathBuf, source: std::io::Error },
+    #[error("the database could not be opened: {0}")]
+    Failure(#[from] Failure),
+}
+
+impl From<sea_orm::DbErr> for OpenError {
+    fn from(error: sea_orm::DbErr) -> Self {
+        Self::Failure(error.into())
+    }
+}

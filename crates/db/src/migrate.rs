@@ -1,0 +1,74 @@
+//! The schema, step by step.
+//!
+//! Each step is one SQL text that both engines understand: `SQLite` takes any type name, and
+//! what the types mean here (`uuid` 16 bytes, `bigint` milliseconds or counts, `boolean`) both
+//! store exactly. A test compares the two catalogues after all steps.
+
+use sea_orm_migration::prelude::*;
+
+use crate::{Db, Engine, Failure};
+
+struct Steps;
+
+impl MigratorTrait for Steps {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        macro_rules! steps {
+            ($($name:literal),* $(,)?) => {
+                vec![$(Box::new(Step { name: $name, sql: include_str!(concat!("../migrations/", $name, ".sql")) })),*]
+            };
+        }
+        steps![
+            "0001_profiles_accounts",
+            "0002_sessions",
+            "0003_audit",
+            "0004_media",
+            "0005_channels",
+            "0006_posts",
+            "0007_readers",
+            "0008_delivery",
+            "0009_jobs",
+        ]
+    }
+}
+
+struct Step {
+    name: &'static str,
+    sql: &'static str,
+}
+
+impl MigrationName for Step {
+    fn name(&self) -> &str {
+        self.name
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Step {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.get_connection().execute_unprepared(self.sql).await.map(drop)
+    }
+}
+
+/// Brings the schema up to date; all steps or none. Of several nodes that start at once,
+/// one takes the steps and the others wait for it.
+pub async fn migrate(db: &Db) -> Result<(), Failure> {
+    let engine = db.engine();
+    db.write(move |tx| {
+        Box::pin(async move {
+            if engine == Engine::Postgres {
+                // A number of our own that nothing else in this database locks.
+                tx.execute_unprepared("select pg_advisory_xact_lock(27182818)").await?;
+            }
+            Ok(Steps::up(tx, None).await?)
+        })
+    })
+    .await
+}
+
+/// Names of the steps that [`migrate`] would take.
+pub async fn pending(db: &Db) -> Result<Vec<String>, Failure> {
+    let steps = db
+        .write(|tx| Box::pin(async move { Ok::<_, Failure>(Steps::get_pending_migrations(tx).await?) }))
+        .await?;
+    Ok(steps.iter().map(|step| step.name().to_owned()).collect())
+}

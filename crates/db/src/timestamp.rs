@@ -1,0 +1,60 @@
+//! A moment as the database keeps it.
+//!
+//! `SQLite` would keep nanoseconds in text and `PostgreSQL` microseconds; a cursor made from
+//! one and compared with the other skips rows. So a moment is a whole number of milliseconds
+//! on both, and the type makes it impossible to store anything finer.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::DeriveValueType;
+use serde::{Deserialize, Serialize};
+
+/// Milliseconds since 1970-01-01T00:00:00Z.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, DeriveValueType, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Timestamp(i64);
+
+impl Timestamp {
+    pub const fn from_millis(millis: i64) -> Self {
+        Self(millis)
+    }
+
+    pub const fn millis(self) -> i64 {
+        self.0
+    }
+
+    /// The same moment for the wire. Moments that chrono cannot hold (beyond the year
+    /// 262,000) cannot come from a clock or a parsed date.
+    pub fn to_datetime(self) -> DateTime<Utc> {
+        DateTime::from_timestamp_millis(self.0).expect("a stored moment came from a clock or a parsed date")
+    }
+}
+
+impl From<DateTime<Utc>> for Timestamp {
+    /// Cuts to the millisecond.
+    fn from(moment: DateTime<Utc>) -> Self {
+        Self(moment.timestamp_millis())
+    }
+}
+
+impl std::ops::Add<TimeDelta> for Timestamp {
+    type Output = Self;
+    fn add(self, span: TimeDelta) -> Self {
+        Self(self.0.saturating_add(span.num_milliseconds()))
+    }
+}
+
+impl std::ops::Sub<TimeDelta> for Timestamp {
+    type Output = Self;
+    fn sub(self, span: TimeDelta) -> Self {
+        Self(self.0.saturating_sub(span.num_milliseconds()))
+    }
+}
+
+impl std::ops::Sub for Timestamp {
+    type Output = TimeDelta;
+    fn sub(self, earlier: Self) -> TimeDelta {
+        TimeDelta::milliseconds(self.0 - earlier.0)
+    }
+}

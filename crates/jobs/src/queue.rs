@@ -1,0 +1,148 @@
+//! The table of jobs; all its SQL.
+
+use aushang_db::{Connection, Db, Engine, Failure, Timestamp, Tx, new_id};
+use chrono::TimeDelta;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{ExprTrait, LockBehavior, LockType};
+use sea_orm::{QueryOrder, QuerySelect, Set};
+
+use crate::Job;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "jobs")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub kind: String,
+    pub payload: String,
+    pub run_at: Timestamp,
+    pub attempts: i32,
+    pub last_error: Option<String>,
+    pub poisoned: bool,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Writes the order into the caller's transaction; it runs after the commit, not before `run_at`.
+pub async fn enqueue<J: Job>(tx: &Tx, job: &J, now: Timestamp, run_at: Timestamp) -> Result<(), Failure> {
+    let row = ActiveModel {
+        id: Set(new_id(now)),
+        kind: Set(J::KIND.to_owned()),
+        payload: Set(serde_json::to_string(job).expect("a job is plain data")),
+        run_at: Set(run_at),
+        attempts: Set(0),
+        last_error: Set(None),
+        poisoned: Set(false),
+    };
+    Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Takes up to `most` due jobs for the length of the lease.
+pub(crate) async fn lease(
+    db: &Db,
+    now: Timestamp,
+    lease: TimeDelta,
+    most: u64,
+) -> Result<Vec<Model>, Failure> {
+    // Most looks find nothing, and a look that writes nothing costs no fsync.
+    let any = due(now).limit(1).one(db.reader()).await?;
+    if any.is_none() {
+        return Ok(Vec::new());
+    }
+    let engine = db.engine();
+    db.write(move |tx| {
+        Box::pin(async move {
+            let mut query = due(now).limit(most);
+            if engine == Engine::Postgres {
+                query = query.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+            }
+            let jobs = query.all(tx).await?;
+            Entity::update_many()
+                .col_expr(Column::RunAt, (now + lease).millis().into())
+                .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
+                .filter(Column::Id.is_in(jobs.iter().map(|job| job.id)))
+                .exec(tx)
+                .await?;
+            Ok(jobs)
+        })
+    })
+    .await
+}
+
+fn due(now: Timestamp) -> Select<Entity> {
+    // Written out, not bound: SQLite uses the partial index only for the literal condition.
+    Entity::find()
+        .filter(Expr::cust("not poisoned"))
+        .filter(Column::RunAt.lte(now.millis()))
+        .order_by_asc(Column::RunAt)
+        .order_by_asc(Column::Id)
+}
+
+pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
+    db.write(move |tx| {
+        Box::pin(async move {
+            Entity::delete_by_id(id).exec(tx).await?;
+            Ok(())
+        })
+    })
+    .await
+}
+
+/// Puts a failed job back, or aside when `again_at` is none.
+pub(crate) async fn fail(db: &Db, id: Uuid, why: String, again_at: Option<Timestamp>) -> Result<(), Failure> {
+    db.write(move |tx| {
+        Box::pin(async move {
+            let mut update = Entity::update_many()
+                .col_expr(Column::LastError, why.into())
+                .col_expr(Column::Poisoned, again_at.is_none().into())
+                .filter(Column::Id.eq(id));
+            if let Some(at) = again_at {
+                update = update.col_expr(Column::RunAt, at.millis().into());
+            }
+            update.exec(tx).await?;
+            Ok(())
+        })
+    })
+    .await
+}
+
+/// A job that was set aside, as an operator sees it.
+#[derive(Clone, Debug)]
+pub struct Poisoned {
+    pub id: Uuid,
+    pub kind: String,
+    pub payload: String,
+    pub attempts: i32,
+    pub last_error: String,
+}
+
+pub async fn poisoned(db: &impl Connection, most: u64) -> Result<Vec<Poisoned>, Failure> {
+    let rows =
+        Entity::find().filter(Column::Poisoned.eq(true)).order_by_asc(Column::Id).limit(most).all(db).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Poisoned {
+            id: row.id,
+            kind: row.kind,
+            payload: row.payload,
+            attempts: row.attempts,
+            last_error: row.last_error.unwrap_or_default(),
+        })
+        .collect())
+}
+
+/// Lets everything that was set aside run again; says how many.
+pub async fn retry_poisoned(tx: &Tx, now: Timestamp) -> Result<u64, Failure> {
+    let done = Entity::update_many()
+        .col_expr(Column::Poisoned, false.into())
+        .col_expr(Column::Attempts, 0.into())
+        .col_expr(Column::RunAt, now.millis().into())
+        .filter(Column::Poisoned.eq(true))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected)
+}

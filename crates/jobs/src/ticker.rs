@@ -1,0 +1,58 @@
+//! A loop that looks for work: at once when woken, else after a pause, until shutdown.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::FutureExt;
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+/// Says that there is something to look at, to the looks on this node. Other nodes find it
+/// at their next look.
+#[derive(Clone, Default)]
+pub struct Wake(Arc<Notify>);
+
+impl Wake {
+    pub fn now(&self) {
+        self.0.notify_one();
+    }
+}
+
+pub struct Ticker {
+    pub name: &'static str,
+    pub pause: Duration,
+    pub wake: Wake,
+    pub shutdown: CancellationToken,
+}
+
+impl Ticker {
+    /// Calls `look` again and again; `true` says that there is more, so the next look follows
+    /// at once. A look that fails or panics is logged and the loop goes on.
+    pub async fn run<F, E>(self, mut look: impl FnMut() -> F)
+    where
+        F: Future<Output = Result<bool, E>>,
+        E: std::fmt::Display,
+    {
+        while !self.shutdown.is_cancelled() {
+            let more = match std::panic::AssertUnwindSafe(look()).catch_unwind().await {
+                Ok(Ok(more)) => more,
+                Ok(Err(error)) => {
+                    tracing::error!(ticker = self.name, %error, "a look for work failed");
+                    false
+                }
+                Err(_) => {
+                    tracing::error!(ticker = self.name, "a look for work panicked");
+                    false
+                }
+            };
+            if more {
+                continue;
+            }
+            tokio::select! {
+                () = self.wake.0.notified() => {}
+                () = tokio::time::sleep(self.pause) => {}
+                () = self.shutdown.cancelled() => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Leases due jobs and runs them, a few at a time.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use aushang_db::{Db, Failure, Timestamp};
+use chrono::TimeDelta;
+use futures::future::BoxFuture;
+use futures::{FutureExt, StreamExt, stream};
+use uuid::Uuid;
+
+use crate::queue::{self, Model};
+use crate::{Job, JobError, Now};
+
+#[derive(Clone, Copy, Debug)]
+pub struct WorkerOptions {
+    /// A job that runs longer than this may be started a second time.
+    pub lease: TimeDelta,
+    pub at_once: usize,
+    /// The pause after the first failure; it doubles with each further one.
+    pub first_pause: TimeDelta,
+    pub longest_pause: TimeDelta,
+}
+
+impl Default for WorkerOptions {
+    fn default() -> Self {
+        Self {
+            lease: TimeDelta::minutes(5),
+            at_once: 4,
+            first_pause: TimeDelta::seconds(5),
+            longest_pause: TimeDelta::hours(6),
+        }
+    }
+}
+
+type Runner = Box<dyn Fn(String) -> BoxFuture<'static, Result<(), JobError>> + Send + Sync>;
+
+struct Kind {
+    attempts: i32,
+    run: Runner,
+}
+
+pub struct Worker {
+    db: Db,
+    now: Now,
+    options: WorkerOptions,
+    kinds: HashMap<&'static str, Kind>,
+}
+
+impl Worker {
+    pub fn new(db: Db, now: Now, options: WorkerOptions) -> Self {
+        Self { db, now, options, kinds: HashMap::new() }
+    }
+
+    /// Teaches the worker a kind of job.
+    #[must_use]
+    pub fn with<J: Job>(mut self, context: Arc<J::Context>) -> Self {
+        let run: Runner = Box::new(move |payload| {
+            let context = context.clone();
+            async move {
+                let job: J = serde_json::from_str(&payload).map_err(JobError::new)?;
+                job.run(&context).await
+            }
+            .boxed()
+        });
+        let twice = self.kinds.insert(J::KIND, Kind { attempts: J::ATTEMPTS, run });
+        assert!(twice.is_none(), "two jobs are called {}", J::KIND);
+        self
+    }
+
+    /// Runs what is due now. `true`: there may be more.
+    pub async fn look(&self) -> Result<bool, Failure> {
+        let most = self.options.at_once;
+        let jobs = queue::lease(&self.db, (self.now)(), self.options.lease, most as u64).await?;
+        let full = jobs.len() == most;
+        stream::iter(jobs)
+            .map(|job| self.run(job))
+            .buffer_unordered(most)
+            .fold(Ok(()), |all, one| async { all.and(one) })
+            .await?;
+        Ok(full)
+    }
+
+    async fn run(&self, job: Model) -> Result<(), Failure> {
+        let Some(kind) = self.kinds.get(job.kind.as_str()) else {
+            // A newer version's job on an older node: leave it to a node that knows it.
+            tracing::warn!(job = %job.id, kind = job.kind, "nobody here knows this kind of job");
+            return Ok(());
+        };
+        let outcome = std::panic::AssertUnwindSafe((kind.run)(job.payload)).catch_unwind().await;
+        let outcome = outcome.unwrap_or_else(|_| Err(JobError::new("panicked")));
+        metrics::counter!("jobs_run", "kind" => job.kind.clone(), "ok" => outcome.is_ok().to_string())
+            .increment(1);
+        match outcome {
+            Ok(()) => queue::finish(&self.db, job.id).await,
+            Err(error) => self.failed(job.id, &job.kind, job.attempts + 1, kind.attempts, &error).await,
+        }
+    }
+
+    async fn failed(
+        &self,
+        id: Uuid,
+        kind: &str,
+        attempt: i32,
+        most: i32,
+        error: &JobError,
+    ) -> Result<(), Failure> {
+        let again_at = (attempt < most).then(|| self.next_attempt(attempt));
+        if again_at.is_some() {
+            tracing::warn!(job = %id, kind, attempt, %error, "a job failed and will be tried again");
+        } else {
+            tracing::error!(job = %id, kind, attempt, %error, "a job failed too often and was set aside");
+        }
+        queue::fail(&self.db, id, error.to_string(), again_at).await
+    }
+
+    fn next_attempt(&self, attempt: i32) -> Timestamp {
+        let doublings = u32::try_from(attempt - 1).unwrap_or(0).min(20);
+        let pause = self.options.first_pause * (1 << doublings);
+        (self.now)() + pause.min(self.options.longest_pause)
+    }
+}
