@@ -1,0 +1,19 @@
+//! The sections, one file each. A key's meaning, type and default stand there and nowhere else.
+
+mod database;
+mod links;
+mod log;
+mod media;
+mod product;
+mod push;
+mod server;
+mod session;
+
+pub use database::Database;
+pub use links::Links;
+pub use log::{Log, LogFormat};
+pub use media::Media;
+pub use product::Product;
+pub use push::Push;
+pub use server::Server;
+pub use session::Session;

@@ -1,0 +1,94 @@
+//! The two places a setting can come from: a TOML file and the environment.
+
+use std::{fmt, path::Path};
+
+use crate::{problem::Finding, values::Raw};
+
+const PREFIX: &str = "AUSHANG_";
+const BETWEEN: &str = "__";
+
+/// One value as it was found, not yet understood.
+pub(crate) struct Setting {
+    pub section: String,
+    /// `None` when a value stands in the file where a section should.
+    pub key: Option<String>,
+    pub raw: Raw,
+    pub place: Place,
+}
+
+/// Where a setting was found, as the messages name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    File(String),
+    Environment,
+}
+
+impl Place {
+    /// The name by which the operator wrote (or should have written) this key there.
+    pub fn name_of(&self, section: &str, key: Option<&str>) -> String {
+        match (self, key) {
+            (Self::Environment, Some(key)) => environment_name(section, key),
+            (Self::Environment, None) => format!("{PREFIX}{}", section.to_uppercase()),
+            (Self::File(_), Some(key)) => format!("{section}.{key}"),
+            (Self::File(_), None) => section.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path) => f.write_str(path),
+            Self::Environment => f.write_str("environment"),
+        }
+    }
+}
+
+/// `AUSHANG_DATABASE__URL` for `database.url`.
+pub(crate) fn environment_name(section: &str, key: &str) -> String {
+    format!("{PREFIX}{}{BETWEEN}{}", section.to_uppercase(), key.to_uppercase())
+}
+
+pub(crate) fn from_environment(variables: impl Iterator<Item = (String, String)>) -> Vec<Setting> {
+    let mut settings: Vec<Setting> = variables
+        .filter_map(|(name, value)| {
+            let (section, key) = name.strip_prefix(PREFIX)?.split_once(BETWEEN)?;
+            Some(Setting {
+                section: section.to_lowercase(),
+                key: Some(key.to_lowercase()),
+                raw: Raw::One(value),
+                place: Place::Environment,
+            })
+        })
+        .collect();
+    // The environment has no order; the messages should have one.
+    settings.sort_by(|a, b| (&a.section, &a.key).cmp(&(&b.section, &b.key)));
+    settings
+}
+
+pub(crate) fn from_file(path: &Path) -> Result<Vec<Setting>, Finding> {
+    let name = path.display().to_string();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Finding::Unreadable { file: name.clone(), why: error.to_string() })?;
+    let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
+        // Only the message and the line: the library's own text quotes the line, which may hold
+        // a secret.
+        let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
+        Finding::NotToml { file: name.clone(), line, why: error.message().to_owned() }
+    })?;
+    let place = Place::File(name);
+    Ok(table.iter().flat_map(|(section, content)| settings_of(section, content, &place)).collect())
+}
+
+fn settings_of(section: &str, content: &toml::Value, place: &Place) -> Vec<Setting> {
+    let setting = |key: Option<&str>, value| Setting {
+        section: section.to_owned(),
+        key: key.map(str::to_owned),
+        raw: Raw::from_toml(value),
+        place: place.clone(),
+    };
+    match content {
+        toml::Value::Table(keys) => keys.iter().map(|(key, value)| setting(Some(key), value)).collect(),
+        stray => vec![setting(None, stray)],
+    }
+}

@@ -1,0 +1,137 @@
+//! What a value can be: how it is read from text, said in words, and printed again.
+//!
+//! File and environment share one reading. A scalar is its text, whether TOML had it in quotes or
+//! not; a list is an array in TOML and separated by commas in the environment; an optional value
+//! is unset by an empty text.
+
+mod listen;
+mod mail;
+mod plain;
+mod secret;
+mod size;
+mod vapid;
+mod web;
+
+pub use listen::Listen;
+pub use mail::{Contact, MailAddress};
+pub use secret::{DatabaseUrl, SigningSecret};
+pub use size::ByteSize;
+pub use vapid::VapidKey;
+
+/// A value as it was written.
+#[derive(Clone, Debug)]
+pub(crate) enum Raw {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl Raw {
+    pub fn from_toml(value: &toml::Value) -> Self {
+        match value {
+            toml::Value::Array(items) => Self::Many(items.iter().map(text_of).collect()),
+            scalar => Self::One(text_of(scalar)),
+        }
+    }
+}
+
+fn text_of(value: &toml::Value) -> String {
+    match value {
+        toml::Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// Why a value was not taken.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    pub expected: String,
+    /// The value must not be repeated in a message.
+    pub secret: bool,
+}
+
+impl Refusal {
+    pub fn unexpected<T: Scalar>() -> Self {
+        Self::because::<T>(T::EXPECTED.to_owned())
+    }
+
+    pub fn because<T: Scalar>(expected: String) -> Self {
+        Self { expected, secret: T::SECRET }
+    }
+}
+
+/// A value that is one text.
+pub(crate) trait Scalar: Sized {
+    /// What it looks like, in words that go on after "expected".
+    const EXPECTED: &'static str;
+    /// Whether messages must not repeat it.
+    const SECRET: bool = false;
+    /// Whether TOML has it without quotes.
+    const BARE: bool = false;
+
+    fn parse(text: &str) -> Result<Self, Refusal>;
+    /// The text that `parse` reads; `None` for a secret.
+    fn write(&self) -> Option<String>;
+}
+
+/// A value of a key: a scalar, an optional scalar or a list of scalars.
+pub(crate) trait Value: Sized {
+    fn expected() -> String;
+    fn read(raw: &Raw) -> Result<Self, Refusal>;
+    /// As TOML; `None` when there is nothing to show.
+    fn print(&self) -> Option<String>;
+}
+
+impl<T: Scalar> Value for T {
+    fn expected() -> String {
+        T::EXPECTED.to_owned()
+    }
+
+    fn read(raw: &Raw) -> Result<Self, Refusal> {
+        match raw {
+            Raw::One(text) => T::parse(text.trim()),
+            Raw::Many(_) => Err(Refusal::unexpected::<T>()),
+        }
+    }
+
+    fn print(&self) -> Option<String> {
+        let text = self.write()?;
+        Some(if T::BARE { text } else { toml::Value::String(text).to_string() })
+    }
+}
+
+impl<T: Scalar> Value for Option<T> {
+    fn expected() -> String {
+        format!("{}, or nothing", T::EXPECTED)
+    }
+
+    fn read(raw: &Raw) -> Result<Self, Refusal> {
+        match raw {
+            Raw::One(text) if text.trim().is_empty() => Ok(None),
+            raw => T::read(raw).map(Some),
+        }
+    }
+
+    fn print(&self) -> Option<String> {
+        self.as_ref().and_then(Value::print)
+    }
+}
+
+impl<T: Scalar> Value for Vec<T> {
+    fn expected() -> String {
+        format!("a list, each {} (in the environment separated by commas)", T::EXPECTED)
+    }
+
+    fn read(raw: &Raw) -> Result<Self, Refusal> {
+        match raw {
+            Raw::One(text) => {
+                text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(T::parse).collect()
+            }
+            Raw::Many(items) => items.iter().map(|item| T::parse(item.trim())).collect(),
+        }
+    }
+
+    fn print(&self) -> Option<String> {
+        let items: Option<Vec<String>> = self.iter().map(Value::print).collect();
+        Some(format!("[{}]", items?.join(", ")))
+    }
+}

@@ -1,0 +1,137 @@
+//! Values that must never show: the signing secret and a database's address with its password.
+
+use secrecy::{ExposeSecret, SecretSlice, SecretString};
+
+use super::{Refusal, Scalar};
+use base64::{
+    Engine, alphabet,
+    engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig},
+};
+
+const STRENGTH: usize = 32;
+
+/// At least 32 bytes of chance.
+#[derive(Clone, Debug)]
+pub struct SigningSecret(SecretSlice<u8>);
+
+impl SigningSecret {
+    /// A secret made by the program itself, for the demo.
+    pub fn from_chance(bytes: [u8; STRENGTH]) -> Self {
+        Self(SecretSlice::from(bytes.to_vec()))
+    }
+
+    pub fn expose(&self) -> &[u8] {
+        self.0.expose_secret()
+    }
+}
+
+impl Scalar for SigningSecret {
+    const EXPECTED: &'static str =
+        "at least 32 random bytes in base64 or hex; make them with: openssl rand -base64 32";
+    const SECRET: bool = true;
+
+    fn parse(text: &str) -> Result<Self, Refusal> {
+        let weak = |why: &str| Refusal::because::<Self>(format!("{}; this one {why}", Self::EXPECTED));
+        if let Some(word) = placeholder_in(text) {
+            return Err(weak(&format!("contains \"{word}\"")));
+        }
+        let bytes = hex(text).or_else(|| base64_of_any_kind(text)).ok_or_else(|| weak("is neither"))?;
+        match weakness(&bytes) {
+            Some(why) => Err(weak(why)),
+            None => Ok(Self(SecretSlice::from(bytes))),
+        }
+    }
+
+    fn write(&self) -> Option<String> {
+        None
+    }
+}
+
+/// Words that stand where a secret should. None is short enough to turn up by chance.
+fn placeholder_in(text: &str) -> Option<&'static str> {
+    const WORDS: [&str; 9] = [
+        "changeme",
+        "change-me",
+        "change_me",
+        "placeholder",
+        "secret",
+        "password",
+        "passwort",
+        "geheim",
+        "example",
+    ];
+    let lower = text.to_ascii_lowercase();
+    WORDS.into_iter().find(|word| lower.contains(word))
+}
+
+/// What no random bytes would ever look like.
+fn weakness(bytes: &[u8]) -> Option<&'static str> {
+    let distinct = bytes.iter().collect::<std::collections::HashSet<_>>().len();
+    let repeats = (1..=bytes.len() / 2).any(|period| bytes[period..] == bytes[..bytes.len() - period]);
+    let steps = bytes.windows(2).map(|pair| pair[1].wrapping_sub(pair[0]));
+    let counts = steps.clone().zip(steps.skip(1)).all(|(a, b)| a == b);
+    if bytes.len() < STRENGTH {
+        Some("is too short")
+    } else if distinct < STRENGTH / 2 || repeats {
+        Some("repeats itself")
+    } else if counts {
+        Some("only counts")
+    } else if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
+        Some("is a readable text, not random bytes")
+    } else {
+        None
+    }
+}
+
+fn hex(text: &str) -> Option<Vec<u8>> {
+    let digits: Option<Vec<u8>> =
+        text.chars().map(|c| c.to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();
+    let digits = digits.filter(|digits| digits.len().is_multiple_of(2))?;
+    Some(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
+}
+
+/// Both alphabets, with and without the padding.
+fn base64_of_any_kind(text: &str) -> Option<Vec<u8>> {
+    let lenient = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
+    [alphabet::STANDARD, alphabet::URL_SAFE]
+        .iter()
+        .find_map(|letters| GeneralPurpose::new(letters, lenient).decode(text).ok())
+}
+
+/// `sqlite:path` or `postgres://…`. It may hold a password, so it never prints.
+#[derive(Clone, Debug)]
+pub struct DatabaseUrl(SecretString);
+
+impl DatabaseUrl {
+    pub fn expose(&self) -> &str {
+        self.0.expose_secret()
+    }
+
+    /// Whether it names a PostgreSQL database rather than a SQLite file.
+    pub fn is_postgres(&self) -> bool {
+        self.expose().starts_with("postgres")
+    }
+}
+
+impl Default for DatabaseUrl {
+    fn default() -> Self {
+        Self(SecretString::from("sqlite:data/aushang.sqlite"))
+    }
+}
+
+impl Scalar for DatabaseUrl {
+    const EXPECTED: &'static str = "sqlite:path/to/file.sqlite or postgres://user:password@host/database";
+    const SECRET: bool = true;
+
+    fn parse(text: &str) -> Result<Self, Refusal> {
+        ["sqlite:", "postgres://", "postgresql://"]
+            .into_iter()
+            .find(|scheme| text.len() > scheme.len() && text.starts_with(scheme))
+            .map(|_| Self(SecretString::from(text)))
+            .ok_or_else(Refusal::unexpected::<Self>)
+    }
+
+    fn write(&self) -> Option<String> {
+        (!self.is_postgres()).then(|| self.expose().to_owned())
+    }
+}

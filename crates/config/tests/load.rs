@@ -1,0 +1,203 @@
+//! What an operator writes, and what the program makes of it.
+
+use std::io::Write;
+
+use aushang_config::{Config, ConfigProblem, LogFormat, Mode};
+
+const GOOD_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
+
+fn load(file: &str, environment: &[(&str, &str)], mode: Mode) -> Result<Config, ConfigProblem> {
+    let mut toml = tempfile::NamedTempFile::new().unwrap();
+    toml.write_all(file.as_bytes()).unwrap();
+    let environment = environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    Config::load(Some(toml.path()), environment, mode)
+}
+
+/// The messages without the random name of the file.
+fn complaints(file: &str, environment: &[(&str, &str)], mode: Mode) -> Vec<String> {
+    load(file, environment, mode)
+        .unwrap_err()
+        .findings
+        .iter()
+        .map(|finding| {
+            let text = finding.to_string();
+            match text.find(": ") {
+                Some(at) if text.starts_with('/') => text[at + 2..].to_owned(),
+                _ => text,
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn nothing_set_gives_the_defaults() {
+    let config = Config::load(None, std::iter::empty(), Mode::Demo).unwrap();
+    assert_eq!(config.server.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(config.server.public_url.as_str(), "http://localhost:8080/");
+    assert_eq!(config.database.url.expose(), "sqlite:data/aushang.sqlite");
+    assert_eq!(config.media.max_upload_bytes.bytes(), 2 * 1024 * 1024 * 1024);
+    assert_eq!(config.session.token_days.get(), 7);
+    assert_eq!(config.log.format, LogFormat::Text);
+    assert!(config.session.secret.is_none());
+}
+
+#[test]
+fn environment_wins_over_the_file() {
+    let file = "[server]\nlisten = \"127.0.0.1:9000\"\n[log]\nformat = \"json\"\n";
+    let config = load(file, &[("AUSHANG_SERVER__LISTEN", "[::1]:9001")], Mode::Demo).unwrap();
+    assert_eq!(config.server.listen.to_string(), "[::1]:9001");
+    assert_eq!(config.log.format, LogFormat::Json);
+}
+
+#[test]
+fn both_places_read_alike() {
+    let file = r#"
+        [server]
+        trusted_proxies = ["10.0.0.0/8", "192.0.2.7"]
+        [media]
+        max_upload_bytes = "500 MB"
+        max_pixels = 1_000_000
+        [push]
+        allow_private_addresses = true
+        contact = "it@example.org"
+    "#;
+    let environment = [
+        ("AUSHANG_SERVER__TRUSTED_PROXIES", "10.0.0.0/8, 192.0.2.7"),
+        ("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "524288000"),
+        ("AUSHANG_MEDIA__MAX_PIXELS", "1000000"),
+        ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "true"),
+        ("AUSHANG_PUSH__CONTACT", "mailto:it@example.org"),
+        ("AUSHANG_SERVICE_HOST", "a cluster sets such names, they are not ours"),
+        ("PATH", "/bin"),
+    ];
+    let written = load(file, &[], Mode::Demo).unwrap();
+    let exported = load("", &environment, Mode::Demo).unwrap();
+    assert_eq!(written.manual(), exported.manual());
+    assert!(written.manual().contains(r#"# trusted_proxies = ["10.0.0.0/8", "192.0.2.7/32"]"#));
+    assert!(written.manual().contains(r#"# max_upload_bytes = "500 MiB""#));
+}
+
+#[test]
+fn mistakes_are_named_with_what_would_be_right() {
+    let table = [
+        ("[server]\nlisen = 1", "unknown key server.lisen; did you mean server.listen?"),
+        ("[sever]\nlisten = \"x\"", "unknown key sever.listen; did you mean server.listen?"),
+        ("token_days = 7", "unknown key token_days; did you mean session.token_days?"),
+        ("[kitchen]\nsink = 1", "unknown key kitchen.sink"),
+        (
+            "[server]\nlisten = 8080",
+            "server.listen is \"8080\", expected an address and a port, such as 127.0.0.1:8080 or [::]:8080",
+        ),
+        (
+            "[server]\nlisten = [\"127.0.0.1:80\"]",
+            "server.listen is \"127.0.0.1:80\", expected an address and a port, such as 127.0.0.1:8080 or [::]:8080",
+        ),
+        (
+            "[server]\npublic_url = \"javascript:alert(1)\"",
+            "server.public_url is \"javascript:alert(1)\", expected an address that begins with https:// or http://",
+        ),
+        (
+            "[server]\ntrusted_proxies = [\"the proxy\"]",
+            "server.trusted_proxies is \"the proxy\", expected a network or an address, such as 10.0.0.0/8 or 192.0.2.7",
+        ),
+        ("[session]\ntoken_days = 0", "session.token_days is \"0\", expected a whole number above 0"),
+        (
+            "[media]\nmax_upload_bytes = \"2 TB\"",
+            "media.max_upload_bytes is \"2 TB\", expected a size, such as 2 GiB, 500 MB or a number of bytes",
+        ),
+        ("[log]\nformat = \"yaml\"", "log.format is \"yaml\", expected \"json\" or \"text\""),
+        ("[links]\nsupport_email = \"help\"", "links.support_email is \"help\", expected a mail address"),
+        ("[product]\ndevelopment = \"yes\"", "product.development is \"yes\", expected true or false"),
+        (
+            "[database]\nurl = \"mysql://root:hunter2@host/x\"",
+            "database.url is not usable, expected sqlite:path/to/file.sqlite or postgres://user:password@host/database",
+        ),
+        (
+            "[media]\nquota = \"1 MB\"",
+            "media.quota (1 MiB) is smaller than media.max_upload_bytes (2 GiB), so the largest allowed file could never be uploaded",
+        ),
+    ];
+    for (file, expected) in table {
+        assert_eq!(complaints(file, &[], Mode::Demo), [expected], "{file}");
+    }
+}
+
+#[test]
+fn environment_is_named_as_it_is_written_there() {
+    assert_eq!(
+        complaints("", &[("AUSHANG_SESSION__SEKRET", "x")], Mode::Demo),
+        ["environment: unknown key AUSHANG_SESSION__SEKRET; did you mean AUSHANG_SESSION__SECRET?"]
+    );
+}
+
+#[test]
+fn all_mistakes_are_reported_at_once() {
+    let environment = [("AUSHANG_LOG__FORMAT", "xml"), ("AUSHANG_LOG__LEVEL", "3")];
+    assert_eq!(complaints("[server]\nlisten = \"\"", &environment, Mode::Normal).len(), 3);
+}
+
+#[test]
+fn a_broken_file_is_located_without_quoting_it() {
+    let file = format!("[session]\nsecret = \"{GOOD_SECRET}\n");
+    let text = load(&file, &[], Mode::Normal).unwrap_err().to_string();
+    assert!(text.contains("line 2"), "{text}");
+    assert!(!text.contains(GOOD_SECRET), "{text}");
+
+    let missing = Config::load(Some("no/such.toml".as_ref()), std::iter::empty(), Mode::Demo);
+    let text = missing.unwrap_err().to_string();
+    assert!(text.starts_with("no/such.toml cannot be read: "), "{text}");
+}
+
+#[test]
+fn demo_listens_on_this_machine_only() {
+    let table = [
+        ("127.0.0.1:8080", true),
+        ("127.8.8.8:80", true),
+        ("[::1]:8080", true),
+        ("[::ffff:127.0.0.1]:8080", true),
+        ("localhost:0", true),
+        ("0.0.0.0:8080", false),
+        ("[::]:8080", false),
+        ("192.168.1.5:8080", false),
+    ];
+    for (listen, allowed) in table {
+        let result = load("", &[("AUSHANG_SERVER__LISTEN", listen)], Mode::Demo);
+        assert_eq!(result.is_ok(), allowed, "{listen}");
+        let normal = [("AUSHANG_SERVER__LISTEN", listen), ("AUSHANG_SESSION__SECRET", GOOD_SECRET)];
+        assert!(load("", &normal, Mode::Normal).is_ok(), "{listen}");
+    }
+    let text = complaints("", &[("AUSHANG_SERVER__LISTEN", "0.0.0.0:80")], Mode::Demo);
+    assert!(text[0].contains("listens on this machine only"), "{text:?}");
+}
+
+#[test]
+fn a_vapid_key_needs_a_contact() {
+    let key = "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw";
+    let alone = [("AUSHANG_PUSH__VAPID_PRIVATE_KEY", key)];
+    assert!(complaints("", &alone, Mode::Demo)[0].contains("AUSHANG_PUSH__CONTACT"));
+    let both = [alone[0], ("AUSHANG_PUSH__CONTACT", "it@example.org")];
+    let config = load("", &both, Mode::Demo).unwrap();
+    assert_eq!(config.push.vapid_private_key.unwrap().expose(), key);
+    assert_eq!(config.push.contact.unwrap().as_str(), "mailto:it@example.org");
+}
+
+#[test]
+fn the_manual_is_a_file_that_says_what_holds() {
+    let manual = Config::default().manual();
+    let uncommented: String = manual
+        .lines()
+        .map(|line| match line.strip_prefix("# ") {
+            Some(pair) if pair.split(' ').nth(1) == Some("=") => pair,
+            _ => line,
+        })
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    let config = load(&uncommented, &[], Mode::Demo).unwrap();
+    assert_eq!(config.manual(), manual);
+    assert!(manual.contains(
+        "# For how many days a sign-in lasts.\n\
+         # Expected: a whole number above 0\n\
+         # Environment: AUSHANG_SESSION__TOKEN_DAYS\n\
+         # token_days = 7\n"
+    ));
+}

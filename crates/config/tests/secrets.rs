@@ -1,0 +1,79 @@
+//! Secrets: which are good enough, and that none is ever printed.
+
+use aushang_config::{Config, ConfigProblem, Mode};
+
+fn with_secret(secret: &str) -> Result<Config, ConfigProblem> {
+    let environment = [("AUSHANG_SESSION__SECRET".to_owned(), secret.to_owned())];
+    Config::load(None, environment.into_iter(), Mode::Normal)
+}
+
+#[test]
+fn good_secrets_are_taken_in_every_usual_notation() {
+    let table = [
+        ("q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=", 32),
+        ("q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0", 32),
+        ("-_Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0", 32),
+        ("+/Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=\n", 32),
+        ("9f1c3b7ae2d84605b9c07d3e5a61f82844e0c99d17b3526fa8d47b10ce93650a", 32),
+        ("9F1C3B7AE2D84605B9C07D3E5A61F82844E0C99D17B3526FA8D47B10CE93650A00ff", 34),
+    ];
+    for (secret, bytes) in table {
+        let config = with_secret(secret).unwrap_or_else(|problem| panic!("{secret}: {problem}"));
+        assert_eq!(config.session.secret.unwrap().expose().len(), bytes, "{secret}");
+    }
+}
+
+#[test]
+fn weak_secrets_are_refused_with_the_reason_and_the_remedy() {
+    let table = [
+        ("short", "is neither"),
+        ("c2hvcnQ=", "is too short"),
+        ("deadbeef", "is too short"),
+        ("changeme", "contains \"changeme\""),
+        ("ChangeMeChangeMeChangeMeChangeMeChangeMe", "contains \"changeme\""),
+        ("my very own password that is long enough", "contains \"password\""),
+        ("a long sentence, but still no random bytes", "is neither"),
+        ("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", "repeats itself"),
+        ("0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef", "repeats itself"),
+        ("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", "only counts"),
+        ("VGhlIHF1aWNrIGJyb3duIGZveCBqdW1wcyBvdmVyIGEgbGF6eSBkb2c=", "is a readable text"),
+    ];
+    for (secret, reason) in table {
+        let text = with_secret(secret).unwrap_err().to_string();
+        assert!(text.contains(reason), "{secret}: {text}");
+        assert!(text.contains("openssl rand -base64 32"), "{secret}: {text}");
+        assert!(!text.contains(secret) || secret == "changeme", "{text}");
+    }
+}
+
+#[test]
+fn a_missing_secret_is_refused_outside_the_demo() {
+    for unset in [None, Some("")] {
+        let environment = unset.map(|text| ("AUSHANG_SESSION__SECRET".to_owned(), text.to_owned()));
+        let problem = Config::load(None, environment.clone().into_iter(), Mode::Normal).unwrap_err();
+        assert_eq!(
+            problem.to_string(),
+            "session.secret (AUSHANG_SESSION__SECRET) is missing; \
+             make one with: openssl rand -base64 32"
+        );
+        assert!(Config::load(None, environment.into_iter(), Mode::Demo).is_ok());
+    }
+}
+
+#[test]
+fn secrets_never_print() {
+    let secrets = [
+        ("AUSHANG_SESSION__SECRET", "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0="),
+        ("AUSHANG_DATABASE__URL", "postgres://aushang:hunter2@db/aushang"),
+        ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw"),
+        ("AUSHANG_PUSH__CONTACT", "mailto:it@example.org"),
+    ];
+    let environment = secrets.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let config = Config::load(None, environment.into_iter(), Mode::Normal).unwrap();
+    for shown in [format!("{config:?}"), config.manual()] {
+        for secret in ["q0Zb1cN5m8", "hunter2", "RS0WdYWWo1"] {
+            assert!(!shown.contains(secret), "{shown}");
+        }
+    }
+    assert!(config.database.url.is_postgres());
+}
