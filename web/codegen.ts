@@ -1,0 +1,24 @@
+import type { CodegenConfig } from '@graphql-codegen/cli'
+
+// Types of the documents that stand beside their components. The result is not committed:
+// every script that needs it makes it first.
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  documents: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', '!src/graphql/generated/**'],
+  ignoreNoDocuments: true,
+  generates: {
+    'src/graphql/generated/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: { unmaskFunctionName: 'unmask' } },
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        strictScalars: true,
+        scalars: { DateTime: 'string', Upload: 'File', JSON: 'unknown' },
+        arrayInputCoercion: false,
+      },
+    },
+  },
+}
+
+export default config

@@ -1,0 +1,19 @@
+// The hand-over between the cards and the composer: which post is being edited, which one shown.
+import { create } from 'zustand'
+
+type Editing = {
+  /** The post that the composer has open; null while a new one is being written. */
+  editedPostId: string | null
+  /** The post that the phone shows. */
+  focusedPostId: string | null
+}
+
+export const useEditing = create<Editing>()(() => ({ editedPostId: null, focusedPostId: null }))
+
+export const startEditing = (postId: string): void =>
+  useEditing.setState({ editedPostId: postId, focusedPostId: postId })
+
+export const stopEditing = (): void => useEditing.setState({ editedPostId: null })
+
+export const focusPost = (postId: string | null): void =>
+  useEditing.setState({ focusedPostId: postId })

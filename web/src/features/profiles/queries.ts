@@ -1,0 +1,70 @@
+// The profile that one acts for, and what one may do as it.
+import { graphql } from '@/graphql/generated'
+
+export const MeQuery = graphql(`
+  query Me {
+    me {
+      id
+      role
+      username
+      displayName
+      visible
+      avatar {
+        large
+        placeholder
+      }
+      header {
+        large
+        placeholder
+      }
+      contact {
+        email
+        website
+        imprint
+        telephoneNumber
+        location {
+          label
+          street
+          addition
+          postalCode
+          city
+        }
+      }
+      followerCount
+      postsCount
+      permissions
+      notificationChannels {
+        id
+        name
+        kind
+        globalChannel
+        targeting {
+          roles
+        }
+      }
+      account {
+        id
+        email
+        name
+        role
+      }
+      settings {
+        hasSeenDisclaimer
+      }
+      attachmentTypes
+      viewerCanSetVisibility
+      viewerCanPublish
+      viewerCanWriteEnglish
+      viewerCanSetPushText
+    }
+  }
+`)
+
+export const SetVisibilityMutation = graphql(`
+  mutation SetVisibility($visible: Boolean!) {
+    setVisibility(visible: $visible) {
+      id
+      visible
+    }
+  }
+`)

@@ -1,0 +1,19 @@
+import { graphql } from '@/graphql/generated'
+
+/** Public settings of this installation: links, domains, the support address. */
+export const ConfigQuery = graphql(`
+  query Config {
+    config {
+      brandWord
+      appScheme
+      supportEmail
+      supportChatUrl
+      termsUrl
+      privacyUrl
+      imprintUrl
+      recruitingDomain
+      recruitingUrl
+      development
+    }
+  }
+`)

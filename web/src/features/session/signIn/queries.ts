@@ -1,0 +1,14 @@
+import { graphql } from '@/graphql/generated'
+
+export const LoginMutation = graphql(`
+  mutation Login($email: String!, $password: String!) {
+    login(email: $email, password: $password) {
+      token
+      role
+      accountRole
+      accountId
+      passwordSet
+      hasSeenDisclaimer
+    }
+  }
+`)

@@ -1,0 +1,76 @@
+// Who is signed in, in memory; persist.ts keeps it over reloads and across tabs.
+import { create } from 'zustand'
+import type { AccountRole, Language, ProfileRole } from '@/graphql/generated/graphql'
+import { tokenState } from '@/lib/token'
+
+export type UserData = { email: string; passwordSet: boolean }
+
+export type SessionData = {
+  token: string | null
+  role: ProfileRole | null
+  accountRole: AccountRole | null
+  accountId: string | null
+  userData: UserData | null
+  /** The profile that a SUPERADMIN acts for, if not the own one. */
+  selectedProfile: string | null
+  /** The newest version whose notice was seen. */
+  feedVersion: string | null
+  ignoredSetupSteps: string[]
+  hasSeenDisclaimer: boolean
+  progress: { minimized: boolean; closed: boolean; successModal: boolean }
+  preview: {
+    /** The post that the phone shows while nothing is being written. */
+    focus: string | null
+    /** What is being written; its shape belongs to the composer. */
+    post: unknown
+    language: Language
+  }
+}
+
+export const signedOut: SessionData = {
+  token: null,
+  role: null,
+  accountRole: null,
+  accountId: null,
+  userData: null,
+  selectedProfile: null,
+  feedVersion: null,
+  ignoredSetupSteps: [],
+  hasSeenDisclaimer: false,
+  progress: { minimized: false, closed: false, successModal: false },
+  preview: { focus: null, post: null, language: 'de' },
+}
+
+export const useSession = create<SessionData>()(() => signedOut)
+
+/** The server's answer to a sign-in. */
+export type SignedIn = {
+  token: string
+  role: ProfileRole
+  accountRole: AccountRole
+  accountId: string
+  passwordSet: boolean
+  hasSeenDisclaimer: boolean
+}
+
+export function beginSession(answer: SignedIn, email: string): void {
+  const { token, role, accountRole, accountId, passwordSet, hasSeenDisclaimer } = answer
+  const userData = { email, passwordSet }
+  useSession.setState({
+    ...signedOut,
+    token,
+    role,
+    accountRole,
+    accountId,
+    hasSeenDisclaimer,
+    userData,
+  })
+}
+
+export const updateSession = (change: Partial<SessionData>): void => useSession.setState(change)
+
+/** Forgets everything; persist.ts then clears what is kept, and the query cache goes with the client. */
+export const endSession = (): void => useSession.setState(signedOut, true)
+
+export const isSignedIn = (): boolean =>
+  tokenState(useSession.getState().token, Date.now()) === 'current'

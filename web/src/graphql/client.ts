@@ -1,0 +1,49 @@
+// The one door to the server's console endpoint.
+import { Client, type Exchange, fetchExchange, mapExchange } from '@urql/core'
+import { endsSession, problemOf } from './problem'
+import { withoutTypenames } from './variables'
+
+export type Credentials = { token: string | null; selectedProfile: string | null }
+
+type Options = {
+  credentials: () => Credentials
+  /** The server said that the session is over (401) or its account is gone (603). */
+  onSessionEnded: () => void
+  /** The normalised cache; the signed-out pages do without and stay small. */
+  cache?: Exchange
+  url?: string
+}
+
+function headers({ token, selectedProfile }: Credentials): Record<string, string> {
+  return {
+    // Makes the browser ask first, so that no foreign page can send a mutation.
+    'X-Requested-With': 'aushang-console',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(token && selectedProfile && { 'X-Selected-Profile': selectedProfile }),
+  }
+}
+
+export function createConsoleClient({ credentials, onSessionEnded, cache, url }: Options): Client {
+  const exchanges: Exchange[] = [
+    mapExchange({
+      onOperation: (operation) => ({
+        ...operation,
+        variables: withoutTypenames(operation.variables),
+      }),
+    }),
+    ...(cache ? [cache] : []),
+    mapExchange({
+      onResult(result) {
+        if (result.error && endsSession(problemOf(result.error))) onSessionEnded()
+      },
+    }),
+    fetchExchange,
+  ]
+  return new Client({
+    url: url ?? `${location.origin}/graphql`,
+    exchanges,
+    preferGetMethod: false,
+    requestPolicy: 'cache-first',
+    fetchOptions: () => ({ headers: headers(credentials()), credentials: 'same-origin' }),
+  })
+}

@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import classes from './IconButton.module.css'
+
+type Props = Omit<ComponentPropsWithRef<'button'>, 'color' | 'aria-label' | 'children'> & {
+  /** What pressing it does; read aloud and shown on hover. */
+  label: string
+  icon: ReactNode
+  pressed?: boolean
+}
+
+export function IconButton({ label, icon, pressed, className, ...props }: Props) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      type="button"
+      className={[classes.root, className].filter(Boolean).join(' ')}
+      aria-label={label}
+      title={label}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      {...props}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,31 @@
+// A list of things to do. Below 768 px it comes from the bottom edge, where the thumb is.
+import { Menu as KitMenu, type MenuProps } from '@mantine/core'
+import classes from './Menu.module.css'
+
+function MenuRoot(props: MenuProps) {
+  return (
+    <KitMenu
+      position="bottom-end"
+      withinPortal
+      shadow="none"
+      offset={6}
+      transitionProps={{ transition: 'pop-top-right', duration: 120 }}
+      classNames={{
+        dropdown: classes.dropdown ?? '',
+        item: classes.item ?? '',
+        itemLabel: classes.itemLabel ?? '',
+        divider: classes.divider ?? '',
+        label: classes.label ?? '',
+      }}
+      {...props}
+    />
+  )
+}
+
+export const Menu = Object.assign(MenuRoot, {
+  Target: KitMenu.Target,
+  Dropdown: KitMenu.Dropdown,
+  Item: KitMenu.Item,
+  Label: KitMenu.Label,
+  Divider: KitMenu.Divider,
+})

@@ -1,0 +1,26 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import classes from './Notice.module.css'
+
+type Props = {
+  tone?: 'info' | 'problem'
+  title: string
+  children?: ReactNode
+  /** A button or link that helps. */
+  action?: ReactNode
+}
+
+/** A message that stays in its place. Problems are announced at once. */
+export function Notice({ tone = 'info', title, children, action }: Props) {
+  const Icon = tone === 'problem' ? CircleAlert : Info
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'problem' ? 'alert' : 'status'}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {children && <div className={classes.body}>{children}</div>}
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import '@testing-library/jest-dom/vitest'
+import 'fake-indexeddb/auto'
+import { webcrypto } from 'node:crypto'
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import '@/lib/texts'
+import { server } from './server'
+
+// What a browser has and jsdom lacks.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
+
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NoResizeObserver)
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+}))
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  localStorage.clear()
+})
+afterAll(() => server.close())

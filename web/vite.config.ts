@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const server = process.env.AUSHANG_SERVER ?? 'http://127.0.0.1:8080'
+
+// The server puts a fresh nonce in the place of the word below in every answer of index.html,
+// so that the kit's style tags pass a policy without `unsafe-inline`.
+export default defineConfig({
+  plugins: [react()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      '@test': fileURLToPath(new URL('./test', import.meta.url)),
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/graphql': server, '/app/graphql': server, '/files': server, '/api': server },
+  },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['test/setup.ts'],
+    restoreMocks: true,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+})
