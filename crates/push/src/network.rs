@@ -1,0 +1,195 @@
+//! Which addresses may be connected to. An endpoint comes from a stranger, who would else make
+//! the server knock at doors inside its own network.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    sync::LazyLock,
+};
+
+use ipnet::IpNet;
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use url::{Host, Url};
+
+/// How far a message may travel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AddressPolicy {
+    /// Only https to public addresses.
+    PublicOnly,
+    /// Also private and loopback addresses, and plain http: for intranets and tests.
+    AlsoPrivate,
+}
+
+/// Why an address is not connected to.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Forbidden {
+    #[error("the endpoint is not an https address")]
+    Scheme,
+    #[error("the endpoint leads into a private network")]
+    PrivateAddress,
+}
+
+impl AddressPolicy {
+    /// Judges what can be seen without asking the name service. Names are judged again by the
+    /// addresses they turn out to have, see [`GuardedResolver`].
+    pub(crate) fn check(self, endpoint: &Url) -> Result<(), Forbidden> {
+        let https = endpoint.scheme() == "https";
+        match self {
+            Self::AlsoPrivate if https || endpoint.scheme() == "http" => Ok(()),
+            Self::PublicOnly if https => match endpoint.host() {
+                Some(Host::Domain(name)) if !is_local_name(name) => Ok(()),
+                Some(Host::Ipv4(address)) if is_public(address.into()) => Ok(()),
+                Some(Host::Ipv6(address)) if is_public(address.into()) => Ok(()),
+                _ => Err(Forbidden::PrivateAddress),
+            },
+            _ => Err(Forbidden::Scheme),
+        }
+    }
+
+    fn allows(self, address: IpAddr) -> bool {
+        self == Self::AlsoPrivate || is_public(address)
+    }
+}
+
+/// Names that by convention never leave the building.
+fn is_local_name(name: &str) -> bool {
+    const ENDINGS: [&str; 5] = [".localhost", ".local", ".internal", ".home.arpa", ".lan"];
+    let name = name.trim_end_matches('.').to_ascii_lowercase();
+    !name.contains('.') || ENDINGS.iter().any(|ending| name.ends_with(ending))
+}
+
+/// The special-purpose networks of IANA's registries (RFC 6890 and its updates).
+static SPECIAL: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
+    const NETWORKS: [&str; 21] = [
+        "0.0.0.0/8",
+        "10.0.0.0/8",
+        "100.64.0.0/10",
+        "127.0.0.0/8",
+        "169.254.0.0/16",
+        "172.16.0.0/12",
+        "192.0.0.0/24",
+        "192.0.2.0/24",
+        "192.88.99.0/24",
+        "192.168.0.0/16",
+        "198.18.0.0/15",
+        "198.51.100.0/24",
+        "203.0.113.0/24",
+        "224.0.0.0/4",
+        "240.0.0.0/4",
+        "2001::/23",
+        "2001:db8::/32",
+        "2620:4f:8000::/48",
+        "3fff::/20",
+        "5f00::/16",
+        "64:ff9b:1::/48",
+    ];
+    NETWORKS.iter().map(|network| network.parse().expect("the table is well written")).collect()
+});
+
+fn is_public(address: IpAddr) -> bool {
+    let address = address.to_canonical();
+    let general = match address {
+        IpAddr::V4(_) => true,
+        IpAddr::V6(v6) => match embedded_v4(v6) {
+            Some(v4) => return is_public(v4.into()),
+            // Of all IPv6 addresses only 2000::/3 is given out for general use.
+            None => v6.segments()[0] & 0xe000 == 0x2000,
+        },
+    };
+    general && !SPECIAL.iter().any(|network| network.contains(&address))
+}
+
+/// The IPv4 address behind a translated one: NAT64 (`64:ff9b::/96`) and 6to4 (`2002::/16`).
+fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
+    match address.segments() {
+        [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => {
+            Some(Ipv4Addr::from((u32::from(high) << 16) | u32::from(low)))
+        }
+        _ => None,
+    }
+}
+
+/// Resolves names and gives only the addresses that may be connected to, so that a name that
+/// pointed outside when it was registered cannot point inside when it is used.
+pub(crate) struct GuardedResolver(pub AddressPolicy);
+
+impl Resolve for GuardedResolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        let policy = self.0;
+        Box::pin(async move {
+            let found: Vec<SocketAddr> = tokio::net::lookup_host((name.as_str(), 0)).await?.collect();
+            let none = found.is_empty();
+            let allowed: Vec<SocketAddr> =
+                found.into_iter().filter(|address| policy.allows(address.ip())).collect();
+            if allowed.is_empty() && !none {
+                return Err(Forbidden::PrivateAddress.into());
+            }
+            Ok(Box::new(allowed.into_iter()) as Addrs)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_public_addresses_pass() {
+        let table = [
+            ("https://fcm.googleapis.com/fcm/send/x", Ok(())),
+            ("https://updates.push.services.mozilla.com/wpush/v2/x", Ok(())),
+            ("https://8.8.8.8/x", Ok(())),
+            ("https://[2a00:1450:4001:80b::200e]/x", Ok(())),
+            ("https://[64:ff9b::808:808]/x", Ok(())),
+            ("http://fcm.googleapis.com/x", Err(Forbidden::Scheme)),
+            ("ftp://fcm.googleapis.com/x", Err(Forbidden::Scheme)),
+            ("file:///etc/passwd", Err(Forbidden::Scheme)),
+            ("https://localhost/x", Err(Forbidden::PrivateAddress)),
+            ("https://LOCALHOST./x", Err(Forbidden::PrivateAddress)),
+            ("https://intranet/x", Err(Forbidden::PrivateAddress)),
+            ("https://db.internal/x", Err(Forbidden::PrivateAddress)),
+            ("https://printer.local/x", Err(Forbidden::PrivateAddress)),
+            ("https://127.0.0.1/x", Err(Forbidden::PrivateAddress)),
+            ("https://2130706433/x", Err(Forbidden::PrivateAddress)),
+            ("https://0x7f.1/x", Err(Forbidden::PrivateAddress)),
+            ("https://0/x", Err(Forbidden::PrivateAddress)),
+            ("https://10.1.2.3/x", Err(Forbidden::PrivateAddress)),
+            ("https://100.64.0.1/x", Err(Forbidden::PrivateAddress)),
+            ("https://169.254.169.254/latest/meta-data", Err(Forbidden::PrivateAddress)),
+            ("https://172.31.255.255/x", Err(Forbidden::PrivateAddress)),
+            ("https://192.168.0.1/x", Err(Forbidden::PrivateAddress)),
+            ("https://224.0.0.1/x", Err(Forbidden::PrivateAddress)),
+            ("https://255.255.255.255/x", Err(Forbidden::PrivateAddress)),
+            ("https://[::1]/x", Err(Forbidden::PrivateAddress)),
+            ("https://[::]/x", Err(Forbidden::PrivateAddress)),
+            ("https://[::ffff:127.0.0.1]/x", Err(Forbidden::PrivateAddress)),
+            ("https://[fe80::1]/x", Err(Forbidden::PrivateAddress)),
+            ("https://[fd00::1]/x", Err(Forbidden::PrivateAddress)),
+            ("https://[2001:db8::1]/x", Err(Forbidden::PrivateAddress)),
+            ("https://[64:ff9b::7f00:1]/x", Err(Forbidden::PrivateAddress)),
+            ("https://[2002:a00:1::]/x", Err(Forbidden::PrivateAddress)),
+            ("https://[ff02::1]/x", Err(Forbidden::PrivateAddress)),
+        ];
+        for (endpoint, expected) in table {
+            let url = Url::parse(endpoint).unwrap();
+            assert_eq!(AddressPolicy::PublicOnly.check(&url), expected, "{endpoint}");
+        }
+    }
+
+    #[test]
+    fn an_intranet_may_be_allowed() {
+        for endpoint in ["http://127.0.0.1:9/x", "https://intranet/x"] {
+            let url = Url::parse(endpoint).unwrap();
+            assert_eq!(AddressPolicy::AlsoPrivate.check(&url), Ok(()));
+        }
+        let url = Url::parse("file:///x").unwrap();
+        assert_eq!(AddressPolicy::AlsoPrivate.check(&url), Err(Forbidden::Scheme));
+    }
+
+    #[tokio::test]
+    async fn a_name_is_judged_by_the_addresses_it_has() {
+        let resolve = |policy| GuardedResolver(policy).resolve("localhost".parse().unwrap());
+        let refused = resolve(AddressPolicy::PublicOnly).await.err().unwrap();
+        assert_eq!(refused.downcast_ref(), Some(&Forbidden::PrivateAddress));
+        assert!(resolve(AddressPolicy::AlsoPrivate).await.unwrap().count() > 0);
+    }
+}
