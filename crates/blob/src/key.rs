@@ -1,0 +1,72 @@
+//! The name under which a file is kept.
+
+use std::fmt;
+
+const LONGEST: usize = 200;
+
+/// Parts of ASCII letters, digits, `.`, `_` and `-` between slashes, such as `public/0198c5/a.jpg`.
+/// No part begins with a dot, so a key can neither hide a file nor climb out of the folder.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key(String);
+
+/// The text cannot be a key.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a key has at most 200 characters, in parts of A-Z, a-z, 0-9, '.', '_' and '-' between slashes")]
+pub struct NotAKey;
+
+impl Key {
+    pub fn parse(text: &str) -> Result<Self, NotAKey> {
+        let fits = text.len() <= LONGEST && text.split('/').all(is_part);
+        fits.then(|| Self(text.to_owned())).ok_or(NotAKey)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn is_part(part: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
+    !part.is_empty() && !part.starts_with('.') && part.bytes().all(allowed)
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_plain() {
+        let longest = "k".repeat(LONGEST);
+        let endless = "k".repeat(LONGEST + 1);
+        let table = [
+            ("a", true),
+            ("public/0198c5f2-7b3a/large.jpg", true),
+            ("Mixed_Case-1.tar.gz", true),
+            (longest.as_str(), true),
+            (endless.as_str(), false),
+            ("", false),
+            ("/a", false),
+            ("a/", false),
+            ("a//b", false),
+            ("..", false),
+            ("a/../b", false),
+            (".hidden", false),
+            ("a/.b", false),
+            ("a#1", false),
+            ("a b", false),
+            ("a\\b", false),
+            ("a\0", false),
+            ("ä", false),
+            ("a%2e", false),
+        ];
+        for (text, fits) in table {
+            assert_eq!(Key::parse(text).is_ok(), fits, "{text:?}");
+        }
+    }
+}
