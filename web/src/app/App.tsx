@@ -1,5 +1,50 @@
+import { useEffect, useState } from 'react'
+import { RouterProvider } from 'react-router'
+import { persistSession } from '@/features/session/persist'
+import { useSession } from '@/features/session/store'
+import { settleToken } from '@/features/session/upgrade'
 import { KitProvider } from '@/ui/theme/KitProvider'
+import { ErrorBoundary } from './ErrorBoundary'
+import { LoadingScreen } from './LoadingScreen'
+import { createRouter } from './router'
+
+type Router = ReturnType<typeof createRouter>
+
+/** The session that was kept is taken up before any guard is asked. */
+async function start(): Promise<{ router: Router; stop: () => void }> {
+  const stopKeeping = await persistSession()
+  await settleToken()
+  const router = createRouter()
+  // Signing in and out, here or in another tab, is just the guards asked anew.
+  const stopGuarding = useSession.subscribe((session, before) => {
+    if (session.token !== before.token) void router.revalidate()
+  })
+  const stop = () => {
+    stopGuarding()
+    stopKeeping()
+    router.dispose()
+  }
+  return { router, stop }
+}
 
 export function App() {
-  return <KitProvider>Aushang</KitProvider>
+  const [router, setRouter] = useState<Router>()
+
+  useEffect(() => {
+    const started = start()
+    let gone = false
+    void started.then((ready) => gone || setRouter(ready.router))
+    return () => {
+      gone = true
+      void started.then(({ stop }) => stop())
+    }
+  }, [])
+
+  return (
+    <KitProvider>
+      <ErrorBoundary>
+        {router ? <RouterProvider router={router} /> : <LoadingScreen />}
+      </ErrorBoundary>
+    </KitProvider>
+  )
 }

@@ -1,4 +1,5 @@
 // One question in the title, one primary answer that repeats its verb, Escape and a way back.
+import './kit/modal.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'

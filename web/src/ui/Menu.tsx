@@ -1,4 +1,5 @@
 // A list of things to do. Below 768 px it comes from the bottom edge, where the thumb is.
+import './kit/menu.css'
 import { Menu as KitMenu, type MenuProps } from '@mantine/core'
 import classes from './Menu.module.css'
 
@@ -26,6 +27,9 @@ export const Menu = Object.assign(MenuRoot, {
   Target: KitMenu.Target,
   Dropdown: KitMenu.Dropdown,
   Item: KitMenu.Item,
+  CheckboxItem: KitMenu.CheckboxItem,
+  RadioGroup: KitMenu.RadioGroup,
+  RadioItem: KitMenu.RadioItem,
   Label: KitMenu.Label,
   Divider: KitMenu.Divider,
 })

@@ -1,5 +1,8 @@
+import './kit/skeleton.css'
 import { Skeleton } from '@mantine/core'
 import classes from './Skeletons.module.css'
+
+export { Skeleton }
 
 type Props = { /** What is being loaded, for those who do not see the shapes. */ label: string }
 

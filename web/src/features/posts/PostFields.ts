@@ -1,5 +1,5 @@
 // What every place that shows a post reads of it: cards, phone, composer.
-import { graphql } from '@/graphql/generated'
+import { graphql } from '@/graphql/document'
 
 export const PostFields = graphql(`
   fragment PostFields on Post {

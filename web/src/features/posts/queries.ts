@@ -1,5 +1,6 @@
 // What the console asks and does with posts. The cache moves a changed post into its list.
-import { graphql } from '@/graphql/generated'
+import { graphql } from '@/graphql/document'
+import './PostFields'
 
 /** Published posts come in pages; what waits is shown whole [spec 9]. */
 export const pageSize = { published: 5, waiting: 200 } as const
@@ -31,6 +32,8 @@ export const PostsQuery = graphql(`
 export const PostQuery = graphql(`
   query Post($id: ID!) {
     post(id: $id) {
+      id
+      status
       ...PostFields
     }
   }

@@ -1,5 +1,5 @@
 // The profile that one acts for, and what one may do as it.
-import { graphql } from '@/graphql/generated'
+import { graphql } from '@/graphql/document'
 
 export const MeQuery = graphql(`
   query Me {

@@ -1,4 +1,4 @@
-import { graphql } from '@/graphql/generated'
+import { graphql } from '@/graphql/document'
 
 /** Public settings of this installation: links, domains, the support address. */
 export const ConfigQuery = graphql(`

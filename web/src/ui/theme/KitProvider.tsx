@@ -1,13 +1,11 @@
-// Everything that a component of the kit needs around it: theme, tokens, notifications.
+// Everything that a component of the kit needs around it: theme, tokens, colour scheme.
 import './layers.css'
 import '@fontsource-variable/figtree/wght.css'
 import '@fontsource-variable/figtree/wght-italic.css'
 import './kit.css'
 import './tokens.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import type { PropsWithChildren } from 'react'
-import { notificationStay } from '../notify'
 import { shareNonce, styleNonce } from './nonce'
 import { cssVariables, theme } from './theme'
 
@@ -21,12 +19,6 @@ export function KitProvider({ children }: PropsWithChildren) {
       cssVariablesResolver={cssVariables}
       getStyleNonce={styleNonce}
     >
-      <Notifications
-        autoClose={notificationStay.normal}
-        pauseResetOnHover="notification"
-        position="top-center"
-        zIndex={400}
-      />
       {children}
     </MantineProvider>
   )

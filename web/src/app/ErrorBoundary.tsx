@@ -1,0 +1,15 @@
+import { Component, type PropsWithChildren } from 'react'
+import { BrokenPage } from './BrokenPage'
+
+/** Catches what breaks outside of every route. */
+export class ErrorBoundary extends Component<PropsWithChildren, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    return this.state.broken ? <BrokenPage /> : this.props.children
+  }
+}

@@ -1,0 +1,39 @@
+import { Link2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ExternalLink } from '@/ui/ExternalLink'
+import { StoredImage } from '@/ui/StoredImage'
+import classes from './LinkPreview.module.css'
+import type { ShownPost } from './PostCard'
+
+type Attachment = ShownPost['attachments'][number]
+
+/** A link as its readers see it: picture, title, where it leads. */
+export function LinkPreview({ attachment }: { attachment: Attachment }) {
+  const { t } = useTranslation('posts')
+  const { title, subtitle, description, url, image } = attachment
+  return (
+    <ExternalLink href={url} className={classes.link} label={t('opensLink', { title })}>
+      {image ? (
+        <StoredImage image={image} className={classes.picture} />
+      ) : (
+        <span className={classes.noPicture} aria-hidden>
+          <Link2 size={24} strokeWidth={1.5} />
+        </span>
+      )}
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+        {description && <span className={classes.description}>{description}</span>}
+        <span className={classes.host}>{hostOf(url)}</span>
+      </span>
+    </ExternalLink>
+  )
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host || url
+  } catch {
+    return url
+  }
+}

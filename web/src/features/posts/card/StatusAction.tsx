@@ -1,0 +1,51 @@
+// The step that a post's state offers: Freigeben, Jetzt Veröffentlichen, or none.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import type { PostStatus } from '@/graphql/generated/graphql'
+import { problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { Button } from '@/ui/Button'
+import { notify } from '@/ui/notify'
+import { ChangePostStatusMutation } from '../queries'
+import type { ShownPost } from './PostCard'
+
+export function StatusAction({ post }: { post: ShownPost }) {
+  const { t } = useTranslation('posts')
+  const { busy, change } = useChangeStatus(post.id)
+  if (post.status === 'DRAFT') {
+    return post.viewerCanApprove ? (
+      <Button loading={busy} onClick={() => change('APPROVED')}>
+        {t('approve')}
+      </Button>
+    ) : (
+      <Button disabled>{t('awaitsApproval')}</Button>
+    )
+  }
+  if (post.status === 'APPROVED' && post.viewerCanPublish) {
+    return (
+      <Button loading={busy} onClick={() => change('LIVE')}>
+        {t('publishNow')}
+      </Button>
+    )
+  }
+  return null
+}
+
+function useChangeStatus(id: string) {
+  const { t } = useTranslation('posts')
+  const [busy, setBusy] = useState(false)
+  const [, changeStatus] = useMutation(ChangePostStatusMutation)
+
+  async function change(status: PostStatus): Promise<void> {
+    setBusy(true)
+    const { data, error } = await changeStatus({ id, status })
+    setBusy(false)
+    if (error) return void notify.failed(t('actionFailedTitle'), problemText(problemOf(error)))
+    if (!data) return
+    if (status === 'LIVE') notify.done(t('publishedNow'))
+    else notify.done(t('approved'))
+  }
+
+  return { busy, change }
+}

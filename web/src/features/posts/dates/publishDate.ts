@@ -1,0 +1,12 @@
+// What a publish date of one's own must be. The server says the same again.
+import { fromWallClock } from '@/lib/dates'
+
+export type DateProblem = 'missing' | 'past' | 'impossible'
+
+/** `wallClock` is what the picker shows, in Berlin; null while nothing was chosen. */
+export function publishDateProblem(wallClock: string | null, now: number): DateProblem | null {
+  if (!wallClock) return 'missing'
+  const instant = fromWallClock(wallClock)
+  if (instant === null) return 'impossible'
+  return Date.parse(instant) < now ? 'past' : null
+}

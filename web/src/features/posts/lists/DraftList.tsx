@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { PostCard } from '../card/PostCard'
+import { ListProblem } from './ListProblem'
+import classes from './PostLists.module.css'
+import { usePosts } from './usePosts'
+
+/** What waits for release. Absent while nothing waits. */
+export function DraftList() {
+  const { t } = useTranslation('posts')
+  const { posts, failed, retry } = usePosts('DRAFT')
+  if (failed && posts.length === 0) return <ListProblem onRetry={retry} />
+  if (posts.length === 0) return null
+  return (
+    <section className={classes.list} aria-labelledby="drafts">
+      <h2 id="drafts" className={classes.heading}>
+        {t('drafts')} <span className={classes.count}>{posts.length}</span>
+      </h2>
+      <ul className={classes.items}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

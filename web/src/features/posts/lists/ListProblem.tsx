@@ -1,0 +1,30 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { ConfigQuery } from '@/features/session/config'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+
+/** A list could not be read: what is safe, and what helps. */
+export function ListProblem({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('posts')
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  const mail = data?.config.supportEmail
+  return (
+    <Notice
+      tone="problem"
+      title={t('loadFailed')}
+      action={<Button onClick={onRetry}>{t('retry')}</Button>}
+    >
+      {mail ? (
+        <Trans
+          t={t}
+          i18nKey="loadFailedHintMail"
+          values={{ mail }}
+          components={{ mail: <a href={`mailto:${mail}`}>{mail}</a> }}
+        />
+      ) : (
+        t('loadFailedHint')
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+import { CalendarClock, ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '@/lib/dates'
+import { Paper } from '@/ui/Paper'
+import { PostCard } from '../card/PostCard'
+import { ListProblem } from './ListProblem'
+import classes from './PostLists.module.css'
+import { useDuePosts } from './useDuePosts'
+import { usePosts } from './usePosts'
+
+/** What is planned, folded to its number and the next date. Absent while nothing is planned. */
+export function PlannedBlock() {
+  const { t } = useTranslation('posts')
+  const { posts, totalCount, failed, retry } = usePosts('PLANNED')
+  const [open, setOpen] = useState(false)
+  const list = useId()
+  useDuePosts(posts)
+  const [next] = posts
+  if (failed && !next) return <ListProblem onRetry={retry} />
+  if (!next) return null
+  return (
+    <section className={classes.list} aria-label={t('planned')}>
+      <Paper>
+        <h2>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={open}
+            aria-controls={list}
+            onClick={() => setOpen(!open)}
+          >
+            <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
+            <span className={classes.foldWords}>
+              <b>{t('planned')}</b>
+              <span className={classes.count}>
+                {t('plannedSummary', { count: totalCount, date: dateTime(next.publishDate) })}
+              </span>
+            </span>
+            <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        </h2>
+      </Paper>
+      <ul id={list} className={classes.items} hidden={!open}>
+        {open &&
+          posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

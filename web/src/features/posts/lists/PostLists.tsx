@@ -1,0 +1,15 @@
+// The lists tell their story in order: what waits for release, what is planned, what is live.
+import { DraftList } from './DraftList'
+import { PlannedBlock } from './PlannedBlock'
+import classes from './PostLists.module.css'
+import { PublishedList } from './PublishedList'
+
+export function PostLists() {
+  return (
+    <div className={classes.lists}>
+      <DraftList />
+      <PlannedBlock />
+      <PublishedList />
+    </div>
+  )
+}

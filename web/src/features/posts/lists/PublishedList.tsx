@@ -1,0 +1,49 @@
+import { Megaphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '@/ui/EmptyState'
+import { PaperSkeleton } from '@/ui/Skeletons'
+import { PostCard } from '../card/PostCard'
+import { ListProblem } from './ListProblem'
+import { PinnedBanner } from './PinnedBanner'
+import classes from './PostLists.module.css'
+import { useNearEnd } from './useNearEnd'
+import { usePosts } from './usePosts'
+
+/** What is live, the newest first, as far as one scrolls. */
+export function PublishedList() {
+  const { t } = useTranslation('posts')
+  const { posts, loading, failed, hasMore, more, retry } = usePosts('PUBLISHED')
+  const nearEnd = useNearEnd(more)
+  return (
+    <section className={classes.list} aria-labelledby="published" aria-busy={loading}>
+      <h2 id="published" className={classes.heading}>
+        {t('published')}
+      </h2>
+      <PinnedBanner />
+      {loading && <PaperSkeleton label={t('loading')} />}
+      {posts.length > 0 && (
+        <ul className={classes.items}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed && <ListProblem onRetry={retry} />}
+      {!failed && hasMore && (
+        <div ref={nearEnd}>
+          <PaperSkeleton label={t('loading')} />
+        </div>
+      )}
+      {!failed && !loading && !hasMore && posts.length > 0 && (
+        <p className={classes.end}>{t('end')}</p>
+      )}
+      {!failed && !loading && posts.length === 0 && (
+        <EmptyState icon={<Megaphone size={32} strokeWidth={1.5} />} title={t('empty')}>
+          {t('emptyHint')}
+        </EmptyState>
+      )}
+    </section>
+  )
+}

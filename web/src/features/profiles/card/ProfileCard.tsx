@@ -1,0 +1,59 @@
+// The profile at a glance, as its own people see it.
+import { useTranslation } from 'react-i18next'
+import { count } from '@/lib/numbers'
+import { Button } from '@/ui/Button'
+import { Face } from '@/ui/Face'
+import { Notice } from '@/ui/Notice'
+import { Paper } from '@/ui/Paper'
+import { type Me, useMe } from '../useMe'
+import { ContactLines } from './ContactLines'
+import classes from './ProfileCard.module.css'
+import { ProfileCardSkeleton } from './ProfileCardSkeleton'
+
+export function ProfileCard() {
+  const { t } = useTranslation('profiles')
+  const { me, failed, retry } = useMe()
+  if (failed) {
+    const again = <Button onClick={retry}>{t('retry')}</Button>
+    return <Notice tone="problem" title={t('failed')} action={again} />
+  }
+  return (
+    <Paper aria-label={t('card')} className={classes.card}>
+      {me ? <Content me={me} /> : <ProfileCardSkeleton />}
+    </Paper>
+  )
+}
+
+function Content({ me }: { me: Me }) {
+  const { t } = useTranslation('profiles')
+  return (
+    <>
+      <div className={classes.cover}>
+        {me.header && <img src={me.header.large} alt="" className={classes.header} />}
+      </div>
+      <div className={classes.body}>
+        <div className={classes.face}>
+          <Face name={me.displayName} image={me.avatar?.large} size={72} />
+        </div>
+        <h1 className={classes.name}>{me.displayName}</h1>
+        <p className={classes.soft}>
+          @{me.username} · {t(`role.${me.role}`)}
+        </p>
+        <dl className={classes.numbers}>
+          <Figure value={me.followerCount} label={t('followers', { count: me.followerCount })} />
+          <Figure value={me.postsCount} label={t('posts', { count: me.postsCount })} />
+        </dl>
+        <ContactLines contact={me.contact} />
+      </div>
+    </>
+  )
+}
+
+function Figure({ value, label }: { value: number; label: string }) {
+  return (
+    <div>
+      <dt className={classes.soft}>{label}</dt>
+      <dd className={classes.value}>{count(value)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { isOfDomain } from '@/lib/email'
+import { Button } from '@/ui/Button'
+import { Field, PasswordField } from '@/ui/Field'
+import { ConfigQuery } from '../config'
+import { RecruitingPointer } from './RecruitingPointer'
+import classes from './SignInForm.module.css'
+import { SignInRefused } from './SignInRefused'
+import { useSignIn } from './useSignIn'
+import { useSignInForm } from './useSignInForm'
+
+export function SignInForm() {
+  const { t } = useTranslation('session')
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  const config = data?.config
+  const { signIn, busy, problem } = useSignIn()
+  const isForRecruiting = (email: string) => !!config && isOfDomain(email, config.recruitingDomain)
+  const { values, field, submit } = useSignInForm(
+    (typed) => isForRecruiting(typed.email) || void signIn(typed),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form} aria-busy={busy}>
+      <div>
+        <h1 className={classes.title}>{t('heading')}</h1>
+        <p className={classes.lead}>{t('lead')}</p>
+      </div>
+      {config && (isForRecruiting(values.email) || problem?.reason === 'RECRUITING_DOMAIN') ? (
+        <RecruitingPointer domain={config.recruitingDomain} url={config.recruitingUrl} />
+      ) : (
+        problem && (
+          <SignInRefused
+            problem={problem}
+            supportEmail={config?.supportEmail}
+            development={config?.development ?? false}
+          />
+        )
+      )}
+      <Field
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field('email', t('emailRequired'))}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        required
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+        {...field('password', t('passwordRequired'))}
+      />
+      <Button type="submit" look="primary" size="md" loading={busy} fullWidth>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

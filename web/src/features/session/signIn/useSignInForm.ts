@@ -1,0 +1,39 @@
+// What was typed, and what is missing: told when a field is left or the form is sent, not before.
+import { type FormEvent, useRef, useState } from 'react'
+
+export type SignInValues = { email: string; password: string }
+type FieldName = keyof SignInValues
+
+const isMissing = (name: FieldName, value: string) =>
+  name === 'email' ? value.trim() === '' : value === ''
+
+export function useSignInForm(send: (values: SignInValues) => void) {
+  const [values, setValues] = useState<SignInValues>({ email: '', password: '' })
+  const [told, setTold] = useState<Record<FieldName, boolean>>({ email: false, password: false })
+  const inputs = {
+    email: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  }
+
+  const field = (name: FieldName, message: string) => ({
+    ref: inputs[name],
+    name,
+    value: values[name],
+    error: told[name] && isMissing(name, values[name]) ? message : null,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget
+      setValues((before) => ({ ...before, [name]: value }))
+    },
+    onBlur: () => setTold((before) => ({ ...before, [name]: true })),
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setTold({ email: true, password: true })
+    const missing = (['email', 'password'] as const).find((name) => isMissing(name, values[name]))
+    if (missing) inputs[missing].current?.focus()
+    else send(values)
+  }
+
+  return { values, field, submit }
+}

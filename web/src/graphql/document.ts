@@ -1,0 +1,32 @@
+// GraphQL documents as they are written in the components, typed by what codegen has read of them.
+//
+// The generated module holds every document of the console in one map, which each page would have to
+// load. So only its types are used, and the text is parsed here, together with the fragments it names.
+import { gql, type TypedDocumentNode } from '@urql/core'
+import type { graphql as typedGraphql } from './generated'
+
+export { type FragmentType, unmask } from './generated/fragment-masking'
+
+const fragments = new Map<string, TypedDocumentNode>()
+
+const named = (source: string): string[] =>
+  [...source.matchAll(/\.\.\.\s*([A-Za-z_]\w*)/g)].flatMap(([, name]) =>
+    name && name !== 'on' ? [name] : [],
+  )
+
+function fragmentOf(name: string): TypedDocumentNode {
+  const fragment = fragments.get(name)
+  if (!fragment) throw new Error(`Import the module of the fragment ${name} before it is used.`)
+  return fragment
+}
+
+function parse(source: string): TypedDocumentNode {
+  const used = named(source).map(fragmentOf)
+  const parts = [`${source}\n`, ...used.map(() => '\n')]
+  const document = gql(parts as unknown as TemplateStringsArray, ...used)
+  const own = source.match(/^\s*fragment\s+(\w+)\s+on\b/)?.[1]
+  if (own) fragments.set(own, document)
+  return document
+}
+
+export const graphql = parse as typeof typedGraphql

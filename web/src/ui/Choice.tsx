@@ -1,0 +1,27 @@
+import './kit/choice.css'
+import { Radio, Stack } from '@mantine/core'
+
+type Props<Value extends string> = {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: { value: Value; label: string; help?: string }[]
+}
+
+/** One of a few. */
+export function Choice<Value extends string>({ label, value, onChange, options }: Props<Value>) {
+  return (
+    <Radio.Group aria-label={label} value={value} onChange={(next) => onChange(next as Value)}>
+      <Stack gap={12}>
+        {options.map((option) => (
+          <Radio
+            key={option.value}
+            value={option.value}
+            label={option.label}
+            description={option.help}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
