@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import '@/lib/texts'
+import '@/lib/moreTexts'
 import { server } from './server'
 
 // What a browser has and jsdom lacks.

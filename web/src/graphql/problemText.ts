@@ -1,8 +1,8 @@
 // German words for a refusal. The server names a reason; the words belong to the browser.
-import { texts } from '@/lib/texts'
+import { type firstCatalogues, texts } from '@/lib/texts'
 import type { Problem } from './problem'
 
-type Texts = typeof import('@/lib/texts')['catalogues']['problems']
+type Texts = typeof firstCatalogues.problems
 
 const has = (key: string): key is keyof Texts & string => texts.exists(key, { ns: 'problems' })
 

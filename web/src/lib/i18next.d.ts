@@ -1,8 +1,9 @@
-import type { catalogues } from './texts'
+import type { moreCatalogues } from './moreTexts'
+import type { firstCatalogues } from './texts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: typeof catalogues
+    resources: typeof firstCatalogues & typeof moreCatalogues
   }
 }

@@ -5,7 +5,7 @@ import { DateTimePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import field from './Field.module.css'
+import classes from './DateTimeField.module.css'
 
 type Props = {
   label: string
@@ -32,9 +32,9 @@ export function DateTimeField({ minutesStep = 5, minDate, ...props }: Props) {
       timePickerProps={{ minutesStep, withDropdown: true, format: '24h' }}
       leftSection={<CalendarClock size={20} strokeWidth={1.75} aria-hidden />}
       classNames={{
-        label: field.label ?? '',
-        input: field.input ?? '',
-        error: field.error ?? '',
+        label: classes.label ?? '',
+        input: classes.input ?? '',
+        error: classes.error ?? '',
       }}
     />
   )

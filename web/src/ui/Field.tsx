@@ -1,47 +1,49 @@
-// Label above, help below, message at the field. One face for all text inputs of the console.
-import {
-  PasswordInput,
-  type PasswordInputProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core'
-import { Eye, EyeOff } from 'lucide-react'
+// Label above, help below, message at the field. Plain HTML: it is on the first page that anyone
+// loads, and the browser's own input needs no library.
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
 
-const look = {
-  label: classes.label ?? '',
-  input: classes.input ?? '',
-  error: classes.error ?? '',
-  description: classes.help ?? '',
-}
-const order: ('label' | 'input' | 'error' | 'description')[] = [
-  'label',
-  'input',
-  'error',
-  'description',
-]
-
-export function Field(props: TextInputProps) {
-  return <TextInput classNames={look} inputWrapperOrder={order} withAsterisk={false} {...props} />
+export type FieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & {
+  label: string
+  help?: ReactNode
+  /** What is wrong with the value, in words; nothing while all is well. */
+  error?: ReactNode
+  /** Stands at the end inside the field, e.g. a small button. */
+  aside?: ReactNode
 }
 
-type PasswordProps = PasswordInputProps & { showLabel: string; hideLabel: string }
-
-export function PasswordField({ showLabel, hideLabel, ...props }: PasswordProps) {
+export function Field({ label, help, error, aside, id, ...input }: FieldProps) {
+  const own = useId()
+  const field = id ?? own
+  const helpId = `${field}-help`
+  const errorId = `${field}-error`
+  const described = [error && errorId, help && helpId].filter(Boolean).join(' ')
   return (
-    <PasswordInput
-      classNames={{ ...look, innerInput: classes.inner ?? '' }}
-      inputWrapperOrder={order}
-      withAsterisk={false}
-      visibilityToggleIcon={({ reveal }) =>
-        reveal ? (
-          <EyeOff size={20} strokeWidth={1.75} aria-label={hideLabel} />
-        ) : (
-          <Eye size={20} strokeWidth={1.75} aria-label={showLabel} />
-        )
-      }
-      visibilityToggleButtonProps={{ tabIndex: 0, 'aria-hidden': false, size: 40 }}
-      {...props}
-    />
+    <div className={classes.field}>
+      <label htmlFor={field} className={classes.label}>
+        {label}
+      </label>
+      <div className={classes.frame}>
+        <input
+          {...input}
+          id={field}
+          className={classes.input}
+          aria-invalid={!!error}
+          aria-describedby={described || undefined}
+          data-aside={aside ? true : undefined}
+        />
+        {aside}
+      </div>
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={helpId} className={classes.help}>
+          {help}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import './kit/iconButton.css'
 import { ActionIcon } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './IconButton.module.css'

@@ -1,4 +1,5 @@
 // The room in which every page of the signed-in console stands.
+import '@/lib/moreTexts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'

@@ -18,6 +18,7 @@ export function KitProvider({ children }: PropsWithChildren) {
       defaultColorScheme="auto"
       cssVariablesResolver={cssVariables}
       getStyleNonce={styleNonce}
+      deduplicateCssVariables={false}
     >
       {children}
     </MantineProvider>

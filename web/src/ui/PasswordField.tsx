@@ -1,0 +1,26 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Field, type FieldProps } from './Field'
+import classes from './Field.module.css'
+
+type Props = Omit<FieldProps, 'type' | 'aside'> & { showLabel: string; hideLabel: string }
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** A password that can be shown while one types it. */
+export function PasswordField({ showLabel, hideLabel, ...props }: Props) {
+  const [shown, setShown] = useState(false)
+  const label = shown ? hideLabel : showLabel
+  const toggle = (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-label={label}
+      title={label}
+      onClick={() => setShown(!shown)}
+    >
+      {shown ? <EyeOff {...icon} /> : <Eye {...icon} />}
+    </button>
+  )
+  return <Field {...props} type={shown ? 'text' : 'password'} aside={toggle} />
+}
