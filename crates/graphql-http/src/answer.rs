@@ -1,0 +1,124 @@
+//! What leaves the endpoint: one JSON object, its status and headers.
+
+use std::collections::BTreeMap;
+
+use async_graphql::{ServerError, Value};
+use axum::{body::Body, response::Response};
+use http::{HeaderMap, HeaderValue, StatusCode, Version, header};
+use serde::Serialize;
+
+use crate::{failure, negotiation::ResponseType, refusal::Refusal};
+
+/// How a request ended, for the metrics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Everything asked for is in the answer.
+    Ok,
+    /// It ran, and said no to something.
+    Error,
+    /// It did not run.
+    Refused,
+    /// Something broke.
+    Failed,
+}
+
+impl Outcome {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Error => "error",
+            Self::Refused => "refused",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct Answer {
+    pub outcome: Outcome,
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Vec<u8>,
+}
+
+/// A response that began to execute has `data`, be it null; a request error has none.
+#[derive(Serialize)]
+struct Written<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<&'a Value>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    errors: &'a [ServerError],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extensions: Option<&'a BTreeMap<String, Value>>,
+}
+
+impl Answer {
+    /// The executor's response, its errors presentable already.
+    pub fn executed(response: async_graphql::Response, failed: bool) -> Self {
+        let body = write(&Written {
+            data: Some(&response.data),
+            errors: &response.errors,
+            extensions: Some(&response.extensions).filter(|it| !it.is_empty()),
+        });
+        Self {
+            outcome: match (failed, response.errors.is_empty()) {
+                (true, _) => Outcome::Failed,
+                (false, true) => Outcome::Ok,
+                (false, false) => Outcome::Error,
+            },
+            status: StatusCode::OK,
+            headers: response.http_headers,
+            body,
+        }
+    }
+
+    pub fn refused(refusal: Refusal, response_type: ResponseType) -> Self {
+        let status = match response_type {
+            ResponseType::Json if refusal.of_document => StatusCode::OK,
+            _ => refusal.status,
+        };
+        Self { outcome: Outcome::Refused, status, headers: refusal.headers, body: only(&refusal.error) }
+    }
+
+    /// Something broke outside the resolvers; the log has it under this id.
+    pub fn failed(id: &str) -> Self {
+        Self {
+            outcome: Outcome::Failed,
+            status: StatusCode::INTERNAL_SERVER_ERROR,
+            headers: HeaderMap::new(),
+            body: only(&failure::anonymous(id)),
+        }
+    }
+
+    /// The answer to `OPTIONS`.
+    pub fn options() -> Self {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ALLOW, HeaderValue::from_static("GET, POST, OPTIONS"));
+        Self { outcome: Outcome::Ok, status: StatusCode::NO_CONTENT, headers, body: Vec::new() }
+    }
+
+    /// `unread` says that the request's body may not have been read to its end: the connection
+    /// cannot be used again.
+    pub fn into_response(self, response_type: ResponseType, unread: bool, version: Version) -> Response {
+        let mut response = Response::new(Body::from(self.body));
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        *headers = self.headers;
+        if self.status != StatusCode::NO_CONTENT {
+            headers.insert(header::CONTENT_TYPE, response_type.header());
+        }
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if unread && version < Version::HTTP_2 {
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        response
+    }
+}
+
+fn only(error: &ServerError) -> Vec<u8> {
+    write(&Written { data: None, errors: std::slice::from_ref(error), extensions: None })
+}
+
+fn write(written: &Written<'_>) -> Vec<u8> {
+    serde_json::to_vec(written).expect("GraphQL values are JSON, and keys are texts")
+}

@@ -1,0 +1,75 @@
+//! The arguments that stand in a document, whatever they are nested in.
+
+use async_graphql::{
+    Name, Positioned,
+    parser::types::{DocumentOperations, ExecutableDocument, Selection, SelectionSet},
+};
+
+use super::Literal;
+
+type Arguments = Vec<(Positioned<Name>, Positioned<Literal>)>;
+
+/// Removes the arguments and the fields of literal objects whose variable `is_absent`. GraphQL
+/// says that they count as not given then; the executor would take them for null, and null means
+/// "clear this" to many a mutation. In a list there must be something: there it is null.
+pub fn remove_absent(document: &mut ExecutableDocument, is_absent: &impl Fn(&Name) -> bool) {
+    for_each(document, &mut |arguments| {
+        arguments.retain(|(_, value)| !names_absent(&value.node, is_absent));
+        for (_, value) in arguments {
+            remove_inside(&mut value.node, is_absent);
+        }
+    });
+}
+
+fn names_absent(value: &Literal, is_absent: &impl Fn(&Name) -> bool) -> bool {
+    matches!(value, Literal::Variable(name) if is_absent(name))
+}
+
+fn remove_inside(value: &mut Literal, is_absent: &impl Fn(&Name) -> bool) {
+    match value {
+        Literal::List(items) => {
+            for item in items {
+                remove_inside(item, is_absent);
+            }
+        }
+        Literal::Object(fields) => {
+            fields.retain(|_, value| !names_absent(value, is_absent));
+            for value in fields.values_mut() {
+                remove_inside(value, is_absent);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Calls `visit` with the arguments of each field.
+pub fn for_each(document: &mut ExecutableDocument, visit: &mut impl FnMut(&mut Arguments)) {
+    match &mut document.operations {
+        DocumentOperations::Single(operation) => {
+            in_selections(&mut operation.node.selection_set.node, visit);
+        }
+        DocumentOperations::Multiple(operations) => {
+            for operation in operations.values_mut() {
+                in_selections(&mut operation.node.selection_set.node, visit);
+            }
+        }
+    }
+    for fragment in document.fragments.values_mut() {
+        in_selections(&mut fragment.node.selection_set.node, visit);
+    }
+}
+
+fn in_selections(set: &mut SelectionSet, visit: &mut impl FnMut(&mut Arguments)) {
+    for selection in &mut set.items {
+        match &mut selection.node {
+            Selection::Field(field) => {
+                visit(&mut field.node.arguments);
+                in_selections(&mut field.node.selection_set.node, visit);
+            }
+            Selection::InlineFragment(inline) => {
+                in_selections(&mut inline.node.selection_set.node, visit);
+            }
+            Selection::FragmentSpread(_) => {}
+        }
+    }
+}

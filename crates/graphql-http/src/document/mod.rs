@@ -1,0 +1,142 @@
+//! A document that a client sent, read and measured once, then remembered.
+
+mod arguments;
+mod cache;
+mod cost;
+mod introspection;
+mod judge;
+mod scan;
+mod stand_ins;
+mod unfold;
+mod written;
+
+use async_graphql::{
+    Name, Pos, Variables,
+    parser::{
+        Error, parse_query,
+        types::{DocumentOperations, ExecutableDocument, OperationDefinition, OperationType},
+    },
+};
+/// A value as it is written in a document: it may be or contain a variable.
+pub use async_graphql_value::Value as Literal;
+
+pub use self::{cache::Cache, judge::Judge};
+use self::{cost::Cost, unfold::Unfolding};
+use crate::{gate::OperationKind, reason::Reason, refusal::Refusal, settings::Settings};
+
+/// A parsed document within the limits. Whether it fits the schema, the [`Judge`] says.
+pub struct Document {
+    parsed: ExecutableDocument,
+    operations: Vec<Operation>,
+    /// Roughly what it holds in memory.
+    bytes: usize,
+}
+
+/// One operation of a document.
+pub struct Operation {
+    pub name: Option<Name>,
+    pub kind: OperationKind,
+    pub root_fields: Vec<Name>,
+    cost: Cost,
+}
+
+impl Document {
+    /// Refuses what is no GraphQL or beyond the limits.
+    pub fn read(text: &str, settings: &Settings) -> Result<Self, Refusal> {
+        let limits = &settings.limits;
+        let tokens = scan::scan(text, limits)?;
+        let parsed = parse_query(text).map_err(|error| syntax(&error))?;
+        written::check(&parsed, limits)?;
+
+        let mut unfolding = Unfolding::new(&parsed, limits);
+        let mut operations = Vec::new();
+        for (name, operation) in parsed.operations.iter() {
+            let set = &operation.node.selection_set.node;
+            let extent = unfolding.operation(set)?;
+            let root_fields = unfold::root_fields(&parsed, set, limits)?;
+            introspection::check(&parsed, set, &root_fields, settings.introspection)?;
+            operations.push(Operation {
+                name: name.cloned(),
+                kind: match operation.node.ty {
+                    OperationType::Query => OperationKind::Query,
+                    OperationType::Mutation => OperationKind::Mutation,
+                    OperationType::Subscription => return Err(Reason::Subscription.into()),
+                },
+                root_fields,
+                cost: extent.cost,
+            });
+        }
+        Ok(Self { parsed, operations, bytes: text.len() + tokens * BYTES_PER_TOKEN })
+    }
+
+    /// The operation that the request means.
+    pub fn operation(&self, name: Option<&str>) -> Result<&Operation, Reason> {
+        match name {
+            Some(name) => {
+                let named = |it: &&Operation| it.name.as_deref() == Some(name);
+                self.operations.iter().find(named).ok_or(Reason::UnknownOperation)
+            }
+            None if self.operations.len() > 1 => Err(Reason::NoOperationName),
+            None => self.operations.first().ok_or(Reason::UnknownOperation),
+        }
+    }
+
+    pub fn parsed(&self) -> &ExecutableDocument {
+        &self.parsed
+    }
+
+    /// What the document itself says of the operation.
+    pub fn definition(&self, operation: &Operation) -> &OperationDefinition {
+        let definition = match (&self.parsed.operations, &operation.name) {
+            (DocumentOperations::Single(single), _) => Some(single),
+            (DocumentOperations::Multiple(named), Some(name)) => named.get(name),
+            (DocumentOperations::Multiple(_), None) => None,
+        };
+        &definition.expect("operations are made from the document").node
+    }
+
+    /// How many fields the answer may have.
+    pub fn cost(&self, operation: &Operation, variables: &Variables) -> u64 {
+        operation.cost.with(variables, &self.definition(operation).variable_definitions)
+    }
+
+    /// A copy to execute, in which arguments whose variable was not sent are absent.
+    pub fn executable(&self, operation: &Operation, variables: &Variables) -> ExecutableDocument {
+        let mut executable = self.parsed.clone();
+        let definitions = &self.definition(operation).variable_definitions;
+        let is_absent = |name: &Name| {
+            let definition = definitions.iter().find(|it| it.node.name.node == *name);
+            !variables.contains_key(name) && definition.is_some_and(|it| it.node.default_value.is_none())
+        };
+        if definitions.iter().any(|it| is_absent(&it.node.name.node)) {
+            arguments::remove_absent(&mut executable, &is_absent);
+        }
+        executable
+    }
+
+    /// Whether the value of an argument stands at this place.
+    pub fn has_argument_at(&self, place: Pos) -> bool {
+        let mut found = false;
+        arguments::for_each(&mut self.parsed.clone(), &mut |arguments| {
+            found |= arguments.iter().any(|(_, value)| value.pos == place);
+        });
+        found
+    }
+}
+
+/// What a token comes to in a parsed document: a node with its name, position and vectors. An
+/// estimate from the sizes of the types; the cache is bounded by number as well.
+const BYTES_PER_TOKEN: usize = 160;
+
+/// The parser's own message shows the line and the names of its rules; the place says enough.
+fn syntax(error: &Error) -> Refusal {
+    let refusal = match error {
+        Error::RecursionLimitExceeded => Reason::TooDeep.into(),
+        Error::MissingOperation => Reason::Syntax.saying("Das Dokument hat keine Operation."),
+        _ => Refusal::from(Reason::Syntax),
+    };
+    match error.positions().next() {
+        Some(place) => refusal.at(place),
+        None => refusal,
+    }
+}

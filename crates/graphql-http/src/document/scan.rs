@@ -1,0 +1,203 @@
+//! Looks at a document's text before it is parsed. The parser calls itself for each bracket and
+//! keeps a node for each token, so both are counted first, in one pass that keeps nothing.
+//! What passes here may still be no GraphQL; what has more brackets than allowed never passes.
+
+use async_graphql::Pos;
+
+use crate::{reason::Reason, refusal::Refusal, settings::Limits};
+
+/// How many tokens the text has.
+pub fn scan(text: &str, limits: &Limits) -> Result<usize, Refusal> {
+    if text.len() > limits.query_bytes {
+        return Err(Reason::QueryTooLong.into());
+    }
+    if memchr::memchr(0, text.as_bytes()).is_some() {
+        return Err(Reason::NulCharacter.into());
+    }
+    let mut rest = text.as_bytes();
+    let mut tokens = 0;
+    let mut nesting = 0_usize;
+    while let Some((token, after)) = next_token(rest) {
+        match token {
+            Token::Ignored => {}
+            Token::Opening => {
+                nesting += 1;
+                tokens += 1;
+            }
+            Token::Closing if nesting == 0 => return Err(syntax(text, rest)),
+            Token::Closing => {
+                nesting -= 1;
+                tokens += 1;
+            }
+            Token::Other => tokens += 1,
+            Token::Wrong => return Err(syntax(text, rest)),
+        }
+        if nesting > limits.nesting {
+            return Err(Reason::TooDeep.into());
+        }
+        if tokens > limits.tokens {
+            return Err(Reason::TooManyTokens.into());
+        }
+        rest = after;
+    }
+    if tokens == 0 {
+        return Err(syntax(text, rest));
+    }
+    Ok(tokens)
+}
+
+enum Token {
+    Ignored,
+    Opening,
+    Closing,
+    Other,
+    Wrong,
+}
+
+fn next_token(rest: &[u8]) -> Option<(Token, &[u8])> {
+    let first = *rest.first()?;
+    let (token, length) = match first {
+        b' ' | b'\t' | b'\n' | b'\r' | b',' => (Token::Ignored, 1),
+        0xEF if rest.starts_with("\u{feff}".as_bytes()) => (Token::Ignored, 3),
+        b'#' => (Token::Ignored, run(rest, |byte| !matches!(byte, b'\n' | b'\r'))),
+        b'{' | b'[' | b'(' => (Token::Opening, 1),
+        b'}' | b']' | b')' => (Token::Closing, 1),
+        b'!' | b'$' | b'&' | b':' | b'=' | b'@' | b'|' => (Token::Other, 1),
+        b'.' if rest.starts_with(b"...") => (Token::Other, 3),
+        b'-' => (Token::Other, 1 + run(&rest[1..], u8::is_ascii_alphanumeric)),
+        b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
+            (Token::Other, run(rest, |byte| byte.is_ascii_alphanumeric() || *byte == b'_'))
+        }
+        // The fraction of a number: the dot alone means nothing elsewhere, and the parser sees that.
+        b'.' if rest.get(1).is_some_and(u8::is_ascii_digit) => (Token::Ignored, 1),
+        b'"' => match string(rest) {
+            Some(length) => (Token::Other, length),
+            None => (Token::Wrong, rest.len()),
+        },
+        _ => (Token::Wrong, rest.len()),
+    };
+    Some((token, &rest[length..]))
+}
+
+fn run(bytes: &[u8], belongs: impl Fn(&u8) -> bool) -> usize {
+    bytes.iter().take_while(|byte| belongs(byte)).count()
+}
+
+/// How long the string is that stands at the beginning, quotes included.
+fn string(rest: &[u8]) -> Option<usize> {
+    if rest.starts_with(b"\"\"\"") {
+        let mut at = 3;
+        loop {
+            let left = &rest[at..];
+            if left.starts_with(b"\"\"\"") {
+                return Some(at + 3);
+            }
+            at += match left {
+                [] => return None,
+                _ if left.starts_with(b"\\\"\"\"") => 4,
+                _ => 1,
+            };
+        }
+    }
+    let mut at = 1;
+    loop {
+        match rest.get(at)? {
+            b'"' => return Some(at + 1),
+            b'\n' | b'\r' => return None,
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+}
+
+/// The refusal of what the parser could not read either, with line and column counted from 1.
+fn syntax(text: &str, rest: &[u8]) -> Refusal {
+    let before = &text.as_bytes()[..text.len() - rest.len()];
+    let line = 1 + memchr::memchr_iter(b'\n', before).count();
+    let column = 1 + before.iter().rev().take_while(|byte| **byte != b'\n').count();
+    Refusal::from(Reason::Syntax).at(Pos { line, column })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Literal as Value;
+    use async_graphql::parser::{
+        parse_query,
+        types::{Selection, SelectionSet},
+    };
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn tokens(text: &str) -> Result<usize, String> {
+        scan(text, &Limits::default()).map_err(|refusal| refusal.error.message)
+    }
+
+    #[test]
+    fn counts_what_the_parser_reads_as_tokens() {
+        for (text, expected) in [
+            ("{a}", 3),
+            ("\u{feff}query Q($x: [Int!]! = [1, -2.5e3]) { b(x: $x) @skip(if: true) ...F }", 36),
+            ("{a(x: \"}}}\\\"}\") # }}}\n}", 8),
+            ("{a(x: \"\"\"}\\\"\"\"}\"\"\")}", 8),
+        ] {
+            assert_eq!(tokens(text), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn refuses_what_opens_and_never_closes() {
+        for text in ["{a(x: \"b)}", "{a(x: \"\"\"b\")}", "}", "{a;}", "{\u{1}}", "{..a}"] {
+            assert_eq!(tokens(text), Err("Das Dokument ist kein gültiges GraphQL.".into()), "{text}");
+        }
+    }
+
+    #[test]
+    fn says_where() {
+        let refusal = scan("{\n  a ?}", &Limits::default()).unwrap_err();
+        assert_eq!(refusal.error.locations, [Pos { line: 2, column: 5 }]);
+    }
+
+    fn depth_of_value(value: &Value) -> usize {
+        match value {
+            Value::List(items) => 1 + items.iter().map(depth_of_value).max().unwrap_or(0),
+            Value::Object(fields) => 1 + fields.values().map(depth_of_value).max().unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    fn depth_of_selections(selections: &SelectionSet) -> usize {
+        let deepest = selections.items.iter().map(|selection| match &selection.node {
+            Selection::Field(field) => {
+                let arguments = field.node.arguments.iter();
+                let values = arguments.map(|(_, value)| 1 + depth_of_value(&value.node)).max();
+                let below = match &field.node.selection_set.node {
+                    below if below.items.is_empty() => 0,
+                    below => depth_of_selections(below),
+                };
+                values.unwrap_or(0).max(below)
+            }
+            Selection::InlineFragment(inline) => depth_of_selections(&inline.node.selection_set.node),
+            Selection::FragmentSpread(_) => 0,
+        });
+        1 + deepest.max().unwrap_or(0)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        /// Whatever the parser accepts nests as deep as the scan has counted, or less.
+        #[test]
+        fn no_bracket_hides_from_the_scan(
+            inside in "(\\(x: |\\)|\\[|\\]|\\{y: |\\{|\\}|\"\"\"|\"|\\\\\"|\\\\|#|\n|a | b|1| \\.\\.\\. ){0,16}",
+        ) {
+            let text = format!("{{a{inside}}}");
+            if let Ok(parsed) = parse_query(&text) {
+                let (_, operation) = parsed.operations.iter().next().expect("it was parsed");
+                let depth = depth_of_selections(&operation.node.selection_set.node);
+                let limits = Limits { nesting: depth - 1, ..Limits::default() };
+                prop_assert!(scan(&text, &limits).is_err(), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! The story of one request: understand it, judge its document, ask the gate, take its files,
+//! execute it, write the answer. What can be refused is refused at the earliest step, and each
+//! step is cheap until the gate has said yes.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    panic::AssertUnwindSafe,
+    sync::Arc,
+    time::Instant,
+};
+
+use async_graphql::{EmptySubscription, ObjectType, Schema, SchemaBuilder, ValidationMode};
+use axum::{
+    Router,
+    body::{Body, HttpBody},
+    extract::{ConnectInfo, FromRequestParts, Request},
+    response::Response,
+    routing::{MethodRouter, any},
+};
+use futures::FutureExt;
+use http::{Method, request::Parts};
+
+use crate::{
+    answer::Answer,
+    body, completion,
+    document::{Cache, Document, Judge},
+    failure,
+    gate::{Gate, Inquiry, OperationKind},
+    multipart::{self, NotStored, PendingFiles},
+    negotiation::{ContentType, ResponseType},
+    parameters::{Parameters, json, query_string},
+    preflight,
+    reason::Reason,
+    refusal::Refusal,
+    settings::Settings,
+    telemetry, variables,
+};
+
+/// A GraphQL schema behind HTTP. Clones share everything.
+pub struct Endpoint<Q, M>(Arc<Inner<Q, M>>);
+
+impl<Q, M> Clone for Endpoint<Q, M> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+struct Inner<Q, M> {
+    /// Executes, and does not ask again what the judge has said.
+    schema: Schema<Q, M, EmptySubscription>,
+    judge: Judge<Q, M>,
+    cache: Cache,
+    gate: Box<dyn Gate>,
+    settings: Settings,
+}
+
+impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
+    /// `build` is called twice and must build the same schema: one judges documents, the other
+    /// executes them. Extensions slow down each field of it; the endpoint needs none.
+    pub fn new(
+        build: impl Fn() -> SchemaBuilder<Q, M, EmptySubscription>,
+        gate: impl Gate,
+        settings: Settings,
+    ) -> Self {
+        let build = || {
+            let schema = build().limit_recursive_depth(settings.limits.nesting);
+            if settings.introspection { schema } else { schema.disable_introspection().disable_suggestions() }
+        };
+        Self(Arc::new(Inner {
+            schema: build().validation_mode(ValidationMode::Fast).finish(),
+            judge: Judge::new(build()),
+            cache: Cache::new(&settings.limits),
+            gate: Box::new(gate),
+            settings,
+        }))
+    }
+
+    /// The schema that is served, for example to print it.
+    pub fn schema(&self) -> &Schema<Q, M, EmptySubscription> {
+        &self.0.schema
+    }
+
+    /// Answers every method at one path. The server must be started with
+    /// `into_make_service_with_connect_info::<SocketAddr>()`, or the gate learns no peer.
+    pub fn route<S: Clone + Send + Sync + 'static>(&self) -> MethodRouter<S> {
+        let endpoint = self.clone();
+        any(move |request: Request| async move { endpoint.respond(request).await })
+    }
+
+    /// A router that answers at `/`.
+    pub fn router(&self) -> Router {
+        Router::new().route("/", self.route())
+    }
+
+    async fn respond(&self, request: Request) -> Response {
+        let began = Instant::now();
+        let inner = &*self.0;
+        let (mut head, body) = request.into_parts();
+        let version = head.version;
+        let accepted = ResponseType::accepted(&head.headers);
+        let response_type = *accepted.as_ref().unwrap_or(&ResponseType::Json);
+        let mut unread = !body.is_end_stream();
+        let answered = match accepted {
+            Err(reason) => Ok(Err(Refusal::from(reason))),
+            Ok(_) if head.method == Method::OPTIONS => Ok(Ok(Answer::options())),
+            Ok(_) => {
+                let answer = inner.answer(&mut head, body, &mut unread);
+                AssertUnwindSafe(answer).catch_unwind().await
+            }
+        };
+        let answer = match answered {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(refusal)) => Answer::refused(refusal, response_type),
+            Err(_panic) => inner.broken("the request panicked"),
+        };
+        telemetry::request(inner.settings.name, answer.outcome, began.elapsed());
+        answer.into_response(response_type, unread, version)
+    }
+}
+
+impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
+    /// `unread` becomes false when the body has been read to its end.
+    async fn answer(&self, head: &mut Parts, body: Body, unread: &mut bool) -> Result<Answer, Refusal> {
+        let (mut parameters, files) = self.understand(head, body, unread).await?;
+        let (document, known) = self.judged(&parameters)?;
+        let operation = document.operation(parameters.operation_name.as_deref())?;
+        if head.method == Method::GET && operation.kind == OperationKind::Mutation {
+            return Err(Reason::MutationOverGet.into());
+        }
+        let definition = document.definition(operation);
+        variables::check(definition, &mut parameters.variables, self.judge.registry())?;
+        if document.cost(operation, &parameters.variables) > self.settings.limits.complexity {
+            return Err(Reason::TooComplex.into());
+        }
+
+        let peer = peer(head).await;
+        let inquiry = Inquiry {
+            headers: &head.headers,
+            peer,
+            operation: operation.kind,
+            root_fields: &operation.root_fields,
+            has_files: files.as_ref().is_some_and(|files| !files.are_none()),
+        };
+        let data = self.gate.admit(&inquiry).await?;
+        if !known {
+            self.cache.keep(&parameters.query, &document);
+        }
+
+        let mut request = async_graphql::Request::new(String::new());
+        if let (Some(files), Some(uploads)) = (files, &self.settings.uploads) {
+            request.uploads = match files.store(uploads).await {
+                Ok(files) => files,
+                Err(NotStored::Refused(reason)) => return Err(reason.into()),
+                Err(NotStored::Failed(error)) => {
+                    return Ok(self.broken(&format!("storing an upload: {error}")));
+                }
+            };
+            *unread = false;
+        }
+        request.set_parsed_query(document.executable(operation, &parameters.variables));
+        request.operation_name = operation.name.as_ref().map(ToString::to_string);
+        request.variables = parameters.variables;
+        request.data = data;
+        let mut response = self.schema.execute(request).await;
+        if !response.errors.is_empty() {
+            completion::complete(&mut response, document.parsed(), definition, self.judge.registry());
+        }
+        let failed = failure::present(&mut response.errors, self.settings.name, &document);
+        Ok(Answer::executed(response, failed))
+    }
+
+    /// What the request says, and the files that it brings if it is a multipart one.
+    async fn understand(
+        &self,
+        head: &Parts,
+        body: Body,
+        unread: &mut bool,
+    ) -> Result<(Parameters, Option<PendingFiles>), Reason> {
+        let limits = &self.settings.limits;
+        match head.method {
+            Method::GET => {
+                let parameters = query_string::parameters(head.uri.query().unwrap_or(""), limits)?;
+                return Ok((parameters, None));
+            }
+            Method::POST => {}
+            _ => return Err(Reason::MethodNotAllowed),
+        }
+        match ContentType::of(&head.headers)? {
+            ContentType::Json => {
+                let body = body::read(&head.headers, body, limits.body_bytes).await?;
+                *unread = false;
+                Ok((json::parameters(&body, limits)?, None))
+            }
+            ContentType::Multipart { boundary } => {
+                let uploads = self.settings.uploads.as_ref().ok_or(Reason::NoUploads)?;
+                if !preflight::is_proven(&head.headers) {
+                    return Err(Reason::NoPreflight);
+                }
+                body::check_announced(&head.headers, uploads.body_bytes(limits))?;
+                let (parameters, files) = multipart::open(body, &boundary, uploads, limits).await?;
+                Ok((parameters, Some(files)))
+            }
+        }
+    }
+
+    /// A document that fits the schema, and whether it was known before.
+    fn judged(&self, parameters: &Parameters) -> Result<(Arc<Document>, bool), Refusal> {
+        let known = self.cache.find(&parameters.query);
+        telemetry::document(self.settings.name, known.is_some());
+        if let Some(document) = known {
+            return Ok((document, true));
+        }
+        let document = Document::read(&parameters.query, &self.settings)?;
+        self.judge.check(&document)?;
+        Ok((Arc::new(document), false))
+    }
+
+    fn broken(&self, what: &str) -> Answer {
+        let id = failure::trace_id();
+        tracing::error!(id, endpoint = self.settings.name, error = what, "request failed");
+        Answer::failed(&id)
+    }
+}
+
+async fn peer(head: &mut Parts) -> IpAddr {
+    match ConnectInfo::<SocketAddr>::from_request_parts(head, &()).await {
+        Ok(ConnectInfo(address)) => address.ip(),
+        Err(_) => IpAddr::V4(Ipv4Addr::UNSPECIFIED),
+    }
+}

@@ -1,0 +1,85 @@
+//! Turns what resolvers return as errors into what strangers may read. Expected refusals carry a
+//! code and pass. A value that an argument's type would not take is the client's fault. All else
+//! is a failure of ours: it is logged once, and the person gets an id that finds it in the log.
+
+use std::fmt::Write;
+
+use async_graphql::{ErrorExtensionValues, PathSegment, ServerError, Value};
+
+use crate::document::Document;
+
+const MESSAGE: &str = "Da ist etwas schiefgegangen. Bitte versuche es später noch einmal.";
+
+/// Characters of a message about a wrong value; the value may stand in it.
+const WRONG_VALUE: usize = 300;
+
+/// A fresh id for what is about to be logged.
+pub fn trace_id() -> String {
+    let mut random = [0; 8];
+    getrandom::fill(&mut random).expect("the system has random bytes");
+    random.iter().fold(String::new(), |mut id, byte| {
+        let _ = write!(id, "{byte:02x}");
+        id
+    })
+}
+
+/// What is left of a failure when it leaves the server.
+pub fn anonymous(id: &str) -> ServerError {
+    let mut error = ServerError::new(MESSAGE, None);
+    error.extensions = Some(extensions(500, "INTERNAL"));
+    if let Some(extensions) = &mut error.extensions {
+        extensions.set("id", id);
+    }
+    error
+}
+
+/// Makes the errors of an execution presentable. Tells whether one was a failure; all failures
+/// of a response share one id.
+pub fn present(errors: &mut [ServerError], endpoint: &str, document: &Document) -> bool {
+    let mut id = None;
+    for error in errors {
+        if has_code(error) {
+            continue;
+        }
+        if is_wrong_value(error, document) {
+            error.message = error.message.chars().take(WRONG_VALUE).collect();
+            error.extensions = Some(extensions(400, "INVALID_VALUE"));
+            continue;
+        }
+        let id = id.get_or_insert_with(trace_id);
+        tracing::error!(id, endpoint, path = path(error), error = error.message, "resolver failed");
+        *error = ServerError {
+            path: std::mem::take(&mut error.path),
+            locations: std::mem::take(&mut error.locations),
+            ..anonymous(id)
+        };
+    }
+    id.is_some()
+}
+
+fn has_code(error: &ServerError) -> bool {
+    let code = error.extensions.as_ref().and_then(|it| it.get("code"));
+    matches!(code, Some(Value::Number(_)))
+}
+
+/// The executor reports a value that it could not read at the place of the value, and what a
+/// resolver returned at the place of the field.
+fn is_wrong_value(error: &ServerError, document: &Document) -> bool {
+    error.source.is_none() && error.locations.iter().any(|place| document.has_argument_at(*place))
+}
+
+fn extensions(code: u16, reason: &str) -> ErrorExtensionValues {
+    let mut extensions = ErrorExtensionValues::default();
+    extensions.set("code", code);
+    extensions.set("reason", reason);
+    extensions
+}
+
+/// Like `posts.edges.3.node`.
+fn path(error: &ServerError) -> String {
+    let steps = error.path.iter().map(|step| match step {
+        PathSegment::Field(name) => name.clone(),
+        PathSegment::Index(index) => index.to_string(),
+    });
+    steps.collect::<Vec<_>>().join(".")
+}

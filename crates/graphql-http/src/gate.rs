@@ -1,0 +1,46 @@
+//! The one question asked before anything runs: may this request do what it says? The server
+//! answers it with its sessions, its limits per address and its table of rights.
+
+use std::net::IpAddr;
+
+use async_graphql::{Data, Name};
+use async_trait::async_trait;
+use http::HeaderMap;
+
+use crate::refusal::Refusal;
+
+/// Stands before an endpoint's operations.
+#[async_trait]
+pub trait Gate: Send + Sync + 'static {
+    /// Asked once per request, when its document is known to be valid and its variables to have
+    /// the right types; before any resolver runs and before the first byte of a file is read.
+    /// What it returns is what the resolvers find in their context.
+    async fn admit(&self, inquiry: &Inquiry<'_>) -> Result<Data, Refusal>;
+}
+
+/// What a gate may know of a request.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Inquiry<'a> {
+    /// The request's headers.
+    pub headers: &'a HeaderMap,
+    /// The other end of the connection; `0.0.0.0` if the server was started without it.
+    pub peer: IpAddr,
+    /// What the chosen operation is.
+    pub operation: OperationKind,
+    /// The fields of the root that the operation asks for, in their order, by their names in the
+    /// schema: fragments are unfolded, aliases removed, a field named twice stands twice, skipped
+    /// ones are among them. `__schema` and `__type` are among them, `__typename` is not.
+    pub root_fields: &'a [Name],
+    /// Whether files follow.
+    pub has_files: bool,
+}
+
+/// Subscriptions never come so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OperationKind {
+    /// Reads.
+    Query,
+    /// Changes.
+    Mutation,
+}

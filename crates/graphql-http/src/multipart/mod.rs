@@ -1,0 +1,123 @@
+//! Files that travel with an operation, after the GraphQL multipart request specification:
+//! first `operations` (the request with null for each file), then `map` (which file belongs to
+//! which variable), then the files. The first two are read at once; the files wait in the body
+//! until the gate has said yes.
+
+mod map;
+mod part_head;
+mod parts;
+
+use std::io::Seek;
+
+use async_graphql::{UploadValue, Value};
+use axum::body::Body;
+use futures::TryFutureExt;
+use tokio::io::AsyncWriteExt;
+
+use self::{map::FileMap, part_head::PartHead, parts::Parts};
+use crate::{
+    parameters::{Parameters, json},
+    reason::Reason,
+    settings::{Limits, Uploads},
+};
+
+/// How a variable's value tells the executor which of the request's files it is.
+pub const PLACEHOLDER: &str = "#__graphql_file__:";
+
+/// The files that have not been read yet.
+pub struct PendingFiles {
+    parts: Parts,
+    map: FileMap,
+}
+
+/// Reads `operations` and `map`, and puts a placeholder where each file belongs.
+pub async fn open(
+    body: Body,
+    boundary: &str,
+    uploads: &Uploads,
+    limits: &Limits,
+) -> Result<(Parameters, PendingFiles), Reason> {
+    let mut parts = Parts::new(body.into_data_stream(), boundary);
+    expect(parts.next().await?, "operations")?;
+    let mut parameters = json::parameters(&parts.content(limits.body_bytes).await?, limits)?;
+    expect(parts.next().await?, "map")?;
+    let map = FileMap::parse(&parts.content(map::BYTES).await?)?;
+    if map.len() > uploads.files {
+        return Err(Reason::TooManyFiles);
+    }
+    for (index, path) in map.paths() {
+        parameters.fill(path, Value::String(format!("{PLACEHOLDER}{index}")))?;
+    }
+    Ok((parameters, PendingFiles { parts, map }))
+}
+
+fn expect(head: Option<PartHead>, name: &str) -> Result<(), Reason> {
+    match head {
+        Some(head) if head.name == name => Ok(()),
+        _ => Err(Reason::Multipart),
+    }
+}
+
+/// Why files could not be stored.
+pub enum NotStored {
+    Refused(Reason),
+    /// The disk is full, or the folder is gone.
+    Failed(std::io::Error),
+}
+
+impl From<Reason> for NotStored {
+    fn from(reason: Reason) -> Self {
+        Self::Refused(reason)
+    }
+}
+
+impl From<std::io::Error> for NotStored {
+    fn from(error: std::io::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl PendingFiles {
+    pub fn are_none(&self) -> bool {
+        self.map.len() == 0
+    }
+
+    /// Writes each file to disk as it arrives. The files have no name there, so the system
+    /// removes them when the last handle is dropped, whatever ends the request or the process.
+    pub async fn store(mut self, uploads: &Uploads) -> Result<Vec<UploadValue>, NotStored> {
+        let mut stored: Vec<Option<UploadValue>> = (0..self.map.len()).map(|_| None).collect();
+        while let Some(head) = self.parts.next().await? {
+            let index = self.map.index_of(&head.name).ok_or(Reason::FileMap)?;
+            if stored[index].is_some() {
+                return Err(Reason::FileMap.into());
+            }
+            stored[index] = Some(self.store_one(head, uploads).await?);
+        }
+        let all: Option<Vec<_>> = stored.into_iter().collect();
+        Ok(all.ok_or(Reason::FileMap)?)
+    }
+
+    async fn store_one(&mut self, head: PartHead, uploads: &Uploads) -> Result<UploadValue, NotStored> {
+        let folder = uploads.folder.clone();
+        let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder))
+            .map_err(std::io::Error::other)
+            .await??;
+        let mut file = tokio::fs::File::from_std(file);
+        let mut written = 0_u64;
+        while let Some(chunk) = self.parts.chunk().await? {
+            written += chunk.len() as u64;
+            if written > uploads.file_bytes {
+                return Err(Reason::FileTooLarge.into());
+            }
+            file.write_all(&chunk).await?;
+        }
+        file.flush().await?;
+        let mut content = file.into_std().await;
+        content.rewind()?;
+        Ok(UploadValue {
+            filename: head.file_name.unwrap_or_default(),
+            content_type: head.content_type,
+            content,
+        })
+    }
+}

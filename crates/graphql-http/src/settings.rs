@@ -1,0 +1,104 @@
+//! What an endpoint allows. Every number has a default that the console's own documents stay
+//! far below and that keeps the worst document that passes within a few milliseconds.
+
+use std::path::PathBuf;
+
+/// How one endpoint is set up.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Names the endpoint in metrics and logs, for example `console`.
+    pub name: &'static str,
+    /// Answers `__schema`, `__type` and "did you mean": for development and demonstration only.
+    pub introspection: bool,
+    /// Where uploaded files wait while their request runs; `None` refuses multipart requests.
+    pub uploads: Option<Uploads>,
+    /// What a request may cost.
+    pub limits: Limits,
+}
+
+impl Settings {
+    /// An endpoint for production: no introspection, no uploads, the default limits.
+    pub fn new(name: &'static str) -> Self {
+        Self { name, introspection: false, uploads: None, limits: Limits::default() }
+    }
+}
+
+/// What may be uploaded in one request.
+#[derive(Clone, Debug)]
+pub struct Uploads {
+    /// Files without a name are written here; it must exist. They vanish with their request.
+    pub folder: PathBuf,
+    /// Bytes of one file. Default: 64 MiB.
+    pub file_bytes: u64,
+    /// Files of one request. Default: 10.
+    pub files: usize,
+}
+
+impl Uploads {
+    /// The default limits, with the files waiting in `folder`.
+    pub fn in_folder(folder: impl Into<PathBuf>) -> Self {
+        Self { folder: folder.into(), file_bytes: 64 * 1024 * 1024, files: 10 }
+    }
+
+    /// What a multipart body may have at most: the request, the files, and 16 KiB for each head.
+    pub(crate) fn body_bytes(&self, limits: &Limits) -> u64 {
+        let files = self.files as u64;
+        limits.body_bytes as u64 + files * self.file_bytes + (files + 2) * 16 * 1024
+    }
+}
+
+/// What one request may cost. Each limit is inclusive.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Bytes of a JSON body, or of the `operations` part of a multipart request.
+    pub body_bytes: usize,
+    /// Bytes of the document's text.
+    pub query_bytes: usize,
+    /// Tokens of the document's text, comments not counted.
+    pub tokens: usize,
+    /// Brackets inside each other in the text, and selections inside each other with fragments
+    /// unfolded. Protects the stack of everything that walks a document.
+    pub nesting: usize,
+    /// Fields inside each other with fragments unfolded. Introspection has a measure of its own.
+    pub depth: usize,
+    /// Fields that an answer may have: a field counts as often as the `first` of the lists
+    /// around it says.
+    pub complexity: u64,
+    /// Aliases written in the document.
+    pub aliases: usize,
+    /// Fields at the root of an operation with fragments unfolded.
+    pub root_fields: usize,
+    /// Directives written in the document.
+    pub directives: usize,
+    /// Fragment definitions of the document.
+    pub fragments: usize,
+    /// Selections of one operation with fragments unfolded, lists counted once.
+    pub selections: usize,
+    /// Entries of each list or object among literal arguments and variables.
+    pub list_items: usize,
+    /// Documents that are remembered.
+    pub cached_documents: usize,
+    /// Bytes that the remembered documents may hold, estimated.
+    pub cached_bytes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            body_bytes: 256 * 1024,
+            query_bytes: 64 * 1024,
+            tokens: 2_000,
+            nesting: 40,
+            depth: 12,
+            complexity: 50_000,
+            aliases: 30,
+            root_fields: 10,
+            directives: 50,
+            fragments: 100,
+            selections: 5_000,
+            list_items: 1_000,
+            cached_documents: 1_000,
+            cached_bytes: 16 * 1024 * 1024,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What resolvers return, and what of it leaves the server. spec: API-07
+
+use std::{
+    io::Write,
+    sync::{Arc, Mutex},
+};
+
+use http::StatusCode;
+use serde_json::json;
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::support::Client;
+
+/// Collects what is logged.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Log {
+    fn lines(&self) -> Vec<String> {
+        let text = String::from_utf8(self.0.lock().unwrap().clone()).unwrap();
+        text.lines().map(str::to_owned).collect()
+    }
+}
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl MakeWriter<'_> for Log {
+    type Writer = Self;
+
+    fn make_writer(&self) -> Self {
+        self.clone()
+    }
+}
+
+fn logging() -> (Log, tracing::subscriber::DefaultGuard) {
+    let log = Log::default();
+    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(log.clone()).finish();
+    (log, tracing::subscriber::set_default(subscriber))
+}
+
+#[tokio::test]
+async fn an_expected_refusal_passes_as_it_is() {
+    let answer = Client::new().ask("{ refused }").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_eq!(
+        answer.json(),
+        json!({
+            "data": null,
+            "errors": [{
+                "message": "Das gibt es schon.",
+                "locations": [{ "line": 1, "column": 3 }],
+                "path": ["refused"],
+                "extensions": { "code": 409, "reason": "TAKEN" },
+            }],
+        })
+    );
+}
+
+#[tokio::test]
+async fn null_stands_where_the_schema_allows_it() {
+    let client = Client::new();
+    for (query, data, errors) in [
+        ("{ half { mayFail } }", json!({ "half": { "mayFail": null } }), 1),
+        (
+            "{ half { a: mayFail b: mayFail good } }",
+            json!({ "half": { "a": null, "b": null, "good": true } }),
+            2,
+        ),
+        ("{ hello half { mustNotFail } }", json!(null), 1),
+        (
+            "{ hello halfOrNone { good mustNotFail mayFail } }",
+            json!({ "hello": "Hallo ", "halfOrNone": null }),
+            2,
+        ),
+        ("{ hello halves { good mustNotFail } }", json!(null), 2),
+        ("{ halves { mayFail } }", json!({ "halves": [{ "mayFail": null }, { "mayFail": null }] }), 2),
+        (
+            "{ half { ...H } } fragment H on Half { good m: more { ... { ...G } } m: more { good } } fragment G on Half { mustNotFail }",
+            json!({ "half": { "good": true, "m": null } }),
+            1,
+        ),
+    ] {
+        let json = client.ask(query).await.json();
+        assert_eq!(json["data"], data, "{query}: {json}");
+        assert_eq!(json["errors"].as_array().map(Vec::len), Some(errors), "{query}: {json}");
+    }
+}
+
+#[tokio::test]
+async fn a_failure_is_logged_once_and_told_by_an_id() {
+    let (log, _guard) = logging();
+    for field in ["broken", "silent"] {
+        let before = log.lines().len();
+        let answer = Client::new().ask(&format!("{{ a: {field} hello }}")).await;
+        let json = answer.json();
+        assert_eq!(json["data"], json!({ "a": null, "hello": "Hallo " }));
+        let extensions = &json["errors"][0]["extensions"];
+        assert_eq!((&extensions["code"], &extensions["reason"]), (&json!(500), &json!("INTERNAL")));
+        let text = String::from_utf8(answer.bytes).unwrap();
+        assert!(!text.contains("10.0.0.3") && !text.contains("secret"), "{text}");
+        let lines = log.lines().split_off(before);
+        let id = extensions["id"].as_str().unwrap();
+        assert!(lines.len() == 1 && lines[0].contains(id) && lines[0].contains("path=\"a\""), "{lines:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_panic_is_a_failure_too() {
+    let (log, _guard) = logging();
+    let answer = Client::new().ask("{ panics }").await;
+    assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(answer.refused(), "INTERNAL");
+    let id = answer.json()["errors"][0]["extensions"]["id"].as_str().unwrap().to_owned();
+    assert!(log.lines().iter().any(|line| line.contains(&id)));
+}
+
+#[tokio::test]
+async fn a_value_that_the_type_does_not_take_is_the_clients_fault() {
+    let client = Client::new();
+    let long = "9".repeat(18);
+    for query in [
+        format!("{{ number(n: {long}) }}"),
+        format!("query Q($n: Int! = {long}) {{ number(n: $n) }}"),
+        format!("{{ a: numbers(n: [1, {long}]) }}"),
+    ] {
+        let answer = client.ask(&query).await;
+        let json = answer.json();
+        assert_eq!(json["errors"][0]["extensions"], json!({ "code": 400, "reason": "INVALID_VALUE" }));
+    }
+    assert!(client.calls.take().is_empty());
+}

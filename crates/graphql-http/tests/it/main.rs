@@ -1,0 +1,12 @@
+//! Drives an endpoint through its router, as a client would, without a socket.
+
+mod support;
+
+mod admission;
+mod answers;
+mod documents;
+mod hostile;
+mod negotiation;
+mod telemetry;
+mod uploads;
+mod variables;

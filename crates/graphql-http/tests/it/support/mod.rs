@@ -1,0 +1,135 @@
+//! A small schema, a gate that writes down what it was asked, and requests.
+
+mod schema;
+
+use std::{
+    net::SocketAddr,
+    sync::{Arc, Mutex},
+};
+
+use async_graphql::Data;
+use aushang_graphql_http::{Endpoint, Gate, Inquiry, Refusal, Settings, Uploads};
+use axum::{Router, body::Body, extract::connect_info::MockConnectInfo};
+use http::{HeaderMap, Request, StatusCode, header};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+use self::schema::Calls;
+
+/// One endpoint with everything that a test looks at.
+pub struct Client {
+    router: Router,
+    /// What the resolvers did.
+    pub calls: Calls,
+    /// What the gate was asked, in words.
+    pub asked: Arc<Mutex<Vec<String>>>,
+    pub folder: tempfile::TempDir,
+}
+
+/// Lets everyone in but those whose `x-refuse` header says a code.
+struct Doorman(Arc<Mutex<Vec<String>>>);
+
+#[async_trait::async_trait]
+impl Gate for Doorman {
+    async fn admit(&self, inquiry: &Inquiry<'_>) -> Result<Data, Refusal> {
+        let fields = inquiry.root_fields.join(" ");
+        let files = if inquiry.has_files { " with files" } else { "" };
+        self.0.lock().unwrap().push(format!("{:?} {fields}{files} from {}", inquiry.operation, inquiry.peer));
+        match inquiry.headers.get("x-refuse") {
+            None => Ok(Data::default()),
+            Some(code) => {
+                let code = code.to_str().unwrap().parse().unwrap();
+                let refusal = Refusal::new(code, "REFUSED", "Das darfst du nicht.");
+                Err(refusal.with("left", 3).header(header::RETRY_AFTER, "9".parse().unwrap()))
+            }
+        }
+    }
+}
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub bytes: Vec<u8>,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.bytes).expect("the answer is JSON")
+    }
+
+    /// The reason of the one error that there is.
+    #[track_caller]
+    pub fn refused(&self) -> String {
+        let json = self.json();
+        assert_eq!(json["errors"].as_array().map(Vec::len), Some(1), "{json}");
+        assert!(json.get("data").is_none(), "{json}");
+        assert!(self.bytes.len() < 4096, "{} bytes", self.bytes.len());
+        assert!(json["errors"][0]["extensions"]["code"].is_number(), "{json}");
+        json["errors"][0]["extensions"]["reason"].as_str().expect("a reason").to_owned()
+    }
+
+    #[track_caller]
+    pub fn data(&self) -> Value {
+        let json = self.json();
+        assert!(json.get("errors").is_none(), "{json}");
+        json["data"].clone()
+    }
+}
+
+impl Client {
+    pub fn new() -> Self {
+        Self::with(|_| {})
+    }
+
+    pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = Settings::new("test");
+        settings.uploads = Some(Uploads::in_folder(folder.path()));
+        change(&mut settings);
+        let (calls, asked) = (Calls::default(), Arc::default());
+        let build = || schema::build(&calls);
+        let endpoint = Endpoint::new(build, Doorman(Arc::clone(&asked)), settings);
+        let peer = MockConnectInfo(SocketAddr::from(([192, 0, 2, 7], 4711)));
+        Self { router: endpoint.router().layer(peer), calls, asked, folder }
+    }
+
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (head, body) = response.into_parts();
+        Answer {
+            status: head.status,
+            headers: head.headers,
+            bytes: axum::body::to_bytes(body, usize::MAX).await.unwrap().to_vec(),
+        }
+    }
+
+    /// Posts JSON as it stands.
+    pub async fn post(&self, body: impl Into<Body>) -> Answer {
+        self.send(post().body(body.into()).unwrap()).await
+    }
+
+    pub async fn ask(&self, query: &str) -> Answer {
+        self.ask_with(query, &json!({})).await
+    }
+
+    pub async fn ask_with(&self, query: &str, variables: &Value) -> Answer {
+        self.post(json!({ "query": query, "variables": variables }).to_string()).await
+    }
+
+    pub async fn get(&self, query_string: &str) -> Answer {
+        let request = Request::get(format!("/?{query_string}"))
+            .header(header::ACCEPT, "application/graphql-response+json");
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    pub fn asked(&self) -> Vec<String> {
+        std::mem::take(&mut *self.asked.lock().unwrap())
+    }
+}
+
+/// A POST of JSON by a modern client.
+pub fn post() -> http::request::Builder {
+    Request::post("/")
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(header::ACCEPT, "application/graphql-response+json")
+}

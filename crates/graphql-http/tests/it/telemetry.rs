@@ -1,0 +1,121 @@
+//! What the operator can count, and by it that a document is read once.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use axum::body::Body;
+use metrics::{Counter, Gauge, Histogram, Key, KeyName, Metadata, Recorder, SharedString, Unit};
+use serde_json::json;
+
+use crate::support::{Client, post};
+
+/// Keeps the counters of one test.
+#[derive(Clone, Default)]
+struct Counters(Arc<Mutex<BTreeMap<String, Arc<AtomicU64>>>>);
+
+impl Counters {
+    /// The counts since the last time.
+    fn take(&self) -> Vec<(String, u64)> {
+        let counters = self.0.lock().unwrap();
+        let counts = counters.iter().map(|(name, count)| (name.clone(), count.swap(0, Ordering::Relaxed)));
+        counts.filter(|(_, count)| *count > 0).collect()
+    }
+}
+
+impl Recorder for Counters {
+    fn describe_counter(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+
+    fn describe_gauge(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+
+    fn describe_histogram(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+
+    fn register_counter(&self, key: &Key, _: &Metadata<'_>) -> Counter {
+        let labels: Vec<_> = key.labels().map(metrics::Label::value).collect();
+        let name = format!("{} {}", key.name(), labels.join(" "));
+        Counter::from_arc(Arc::clone(self.0.lock().unwrap().entry(name).or_default()))
+    }
+
+    fn register_gauge(&self, _: &Key, _: &Metadata<'_>) -> Gauge {
+        Gauge::noop()
+    }
+
+    fn register_histogram(&self, _: &Key, _: &Metadata<'_>) -> Histogram {
+        Histogram::noop()
+    }
+}
+
+fn counts(pairs: &[(&str, u64)]) -> Vec<(String, u64)> {
+    pairs.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
+}
+
+#[tokio::test]
+async fn requests_are_counted_by_how_they_ended() {
+    let counters = Counters::default();
+    let _guard = metrics::set_default_local_recorder(&counters);
+    let client = Client::new();
+    for query in ["{ hello }", "{ refused }", "{ broken }", "{ nothing }", "{ hello }", "{ panics }"] {
+        client.ask(query).await;
+    }
+    assert_eq!(
+        counters.take(),
+        counts(&[
+            ("graphql_documents_total test hit", 1),
+            ("graphql_documents_total test miss", 5),
+            ("graphql_requests_total test error", 1),
+            ("graphql_requests_total test failed", 2),
+            ("graphql_requests_total test ok", 2),
+            ("graphql_requests_total test refused", 1),
+        ])
+    );
+}
+
+#[tokio::test]
+async fn a_document_is_remembered_once_it_was_admitted() {
+    let counters = Counters::default();
+    let _guard = metrics::set_default_local_recorder(&counters);
+    let client = Client::with(|settings| settings.limits.cached_documents = 2);
+    let hit = counts(&[("graphql_documents_total test hit", 1)]);
+    let miss = counts(&[("graphql_documents_total test miss", 1)]);
+    for (query, refused, expected) in [
+        ("{ a: hello }", true, &miss),
+        ("{ a: hello }", false, &miss),
+        ("{ a: hello }", true, &hit),
+        ("{ b: hello }", false, &miss),
+        ("{ a: hello }", false, &hit),
+        ("{ c: hello }", false, &miss),
+        ("{ a: hello }", false, &hit),
+        ("{ b: hello }", false, &miss),
+        ("{ helo }", false, &miss),
+        ("{ helo }", false, &miss),
+        ("{ number(n: \"1\") }", false, &miss),
+        ("{ number(n: \"1\") }", false, &miss),
+    ] {
+        let request = if refused { post().header("x-refuse", "401") } else { post() };
+        let body = Body::from(json!({ "query": query }).to_string());
+        client.send(request.body(body).unwrap()).await;
+        let documents: Vec<_> =
+            counters.take().into_iter().filter(|(name, _)| name.contains("documents")).collect();
+        assert_eq!(&documents, expected, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_remembered_answers_for_each_operation_and_variable() {
+    let client = Client::new();
+    let query = "query A($n: Int!) { number(n: $n) } query B { hello }";
+    for (name, variables, data) in [
+        ("A", json!({ "n": 1 }), json!({ "number": 1 })),
+        ("A", json!({ "n": 2 }), json!({ "number": 2 })),
+        ("B", json!({}), json!({ "hello": "Hallo " })),
+    ] {
+        let body = json!({ "query": query, "operationName": name, "variables": variables });
+        assert_eq!(client.post(body.to_string()).await.data(), data);
+    }
+    let body = json!({ "query": query, "operationName": "A" }).to_string();
+    assert_eq!(client.post(body).await.refused(), "INVALID_VARIABLE");
+}

@@ -1,0 +1,233 @@
+//! Files in the same call as the operation. spec: API-02, ATTACH-55
+
+use axum::body::{Body, Bytes};
+use futures::{StreamExt, stream};
+use http::{Request, StatusCode, header};
+use serde_json::json;
+
+use crate::support::{Answer, Client};
+
+const STORE: &str = "mutation ($f: Upload!) { store(file: $f) }";
+
+/// One part as a browser writes it.
+fn part(name: &str, file_name: Option<&str>, content: &[u8]) -> Vec<u8> {
+    let file =
+        file_name.map_or(String::new(), |name| format!("; filename=\"{name}\"\r\nContent-Type: image/png"));
+    let head = format!("--B\r\nContent-Disposition: form-data; name=\"{name}\"{file}\r\n\r\n");
+    [head.as_bytes(), content, b"\r\n"].concat()
+}
+
+fn operations(query: &str, variables: &serde_json::Value) -> Vec<u8> {
+    let json = json!({ "query": query, "variables": variables }).to_string();
+    part("operations", None, json.as_bytes())
+}
+
+fn map(json: &serde_json::Value) -> Vec<u8> {
+    part("map", None, json.to_string().as_bytes())
+}
+
+/// What comes before the file when one is stored.
+fn store() -> Vec<u8> {
+    [operations(STORE, &json!({ "f": null })), map(&json!({ "0": ["variables.f"] }))].concat()
+}
+
+fn request() -> http::request::Builder {
+    Request::post("/")
+        .header(header::CONTENT_TYPE, "multipart/form-data; boundary=B")
+        .header(header::ACCEPT, "application/graphql-response+json")
+        .header("graphql-require-preflight", "1")
+}
+
+async fn send(client: &Client, parts: &[Vec<u8>]) -> Answer {
+    let body = [parts.concat(), b"--B--\r\n".to_vec()].concat();
+    client.send(request().body(Body::from(body)).unwrap()).await
+}
+
+/// A body that must not be asked for more than these chunks.
+fn only(chunks: Vec<Vec<u8>>) -> Body {
+    let chunks = stream::iter(chunks.into_iter().map(|chunk| Ok::<_, std::io::Error>(Bytes::from(chunk))));
+    Body::from_stream(chunks.chain(stream::once(async { panic!("the body was read on") })))
+}
+
+fn waiting_files(client: &Client) -> usize {
+    std::fs::read_dir(client.folder.path()).unwrap().count()
+}
+
+#[tokio::test]
+async fn a_file_reaches_its_resolver_whatever_the_network_makes_of_it() {
+    let client = Client::new();
+    let content = [&[0, 255, 13, 10, 45, 45][..], b"\r\n--C\r\n--\r\n-", &[7; 3000]].concat();
+    let sum: u64 = content.iter().map(|byte| u64::from(*byte)).sum();
+    let whole = [store(), part("0", Some("Größe.png"), &content), b"--B--".to_vec()].concat();
+    for size in (1..300).chain([1 << 20]) {
+        let chunks: Vec<_> =
+            whole.chunks(size).map(|chunk| Ok::<_, std::io::Error>(Bytes::copy_from_slice(chunk))).collect();
+        let body = Body::from_stream(stream::iter(chunks));
+        let answer = client.send(request().body(body).unwrap()).await;
+        let expected = format!("Größe.png image/png {} {sum}", content.len());
+        assert_eq!(answer.data(), json!({ "store": expected }), "in chunks of {size}");
+    }
+    assert_eq!(waiting_files(&client), 0);
+    assert_eq!(client.asked()[0], "Mutation store with files from 192.0.2.7");
+}
+
+#[tokio::test]
+async fn files_find_their_variables_by_the_map() {
+    let client = Client::new();
+    let query = "mutation ($fs: [Upload!]!, $d: Draft!) { storeAll(files: $fs) add(draft: $d) }";
+    let answer = send(
+        &client,
+        &[
+            operations(query, &json!({ "fs": [null, null, null], "d": { "title": "A", "picture": null } })),
+            map(&json!({ "b": ["variables.fs.1", "variables.d.picture"], "a": ["variables.fs.0", "variables.fs.2"] })),
+            part("a", Some("a.png"), b"aa"),
+            part("b", Some("b.png"), b""),
+        ],
+    )
+    .await;
+    let files = ["a.png image/png 2 194", "b.png image/png 0 0", "a.png image/png 2 194"];
+    assert_eq!(answer.data()["storeAll"][1], files[1]);
+    assert_eq!(answer.data()["add"], "A x1 0 None");
+}
+
+#[tokio::test]
+async fn multipart_without_files_is_a_request_like_others() {
+    let client = Client::new();
+    let answer = send(&client, &[operations("{ hello }", &json!({})), map(&json!({}))]).await;
+    assert_eq!(answer.data(), json!({ "hello": "Hallo " }));
+    assert_eq!(client.asked(), ["Query hello from 192.0.2.7"]);
+}
+
+#[tokio::test]
+async fn another_sites_form_is_refused_before_it_is_read() {
+    let client = Client::new();
+    let request = Request::post("/").header(header::CONTENT_TYPE, "multipart/form-data; boundary=B");
+    let answer = client.send(request.body(only(Vec::new())).unwrap()).await;
+    assert_eq!(answer.refused(), "NO_PREFLIGHT");
+    assert_eq!(answer.status, StatusCode::FORBIDDEN);
+    assert_eq!(answer.headers[header::CONNECTION], "close");
+}
+
+#[tokio::test]
+async fn who_may_not_upload_is_told_before_the_first_byte_of_a_file() {
+    let client = Client::new();
+    // The boundary that ends the map is the next part's first line.
+    let head = [store(), b"--B".to_vec()].concat();
+    let request = request().header("x-refuse", "401").body(only(vec![head])).unwrap();
+    let answer = client.send(request).await;
+    assert_eq!(answer.refused(), "REFUSED");
+    assert_eq!(answer.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(answer.headers[header::CONNECTION], "close");
+    assert_eq!(client.asked(), ["Mutation store with files from 192.0.2.7"]);
+    assert!(client.calls.take().is_empty());
+}
+
+#[tokio::test]
+async fn a_wrong_document_is_told_before_the_files_too() {
+    let client = Client::new();
+    let mut head = [
+        operations("mutation ($f: Upload!) { storr(file: $f) }", &json!({ "f": null })),
+        map(&json!({ "0": ["variables.f"] })),
+    ]
+    .concat();
+    head.extend_from_slice(b"--B");
+    let answer = client.send(request().body(only(vec![head])).unwrap()).await;
+    assert_eq!(answer.refused(), "INVALID_DOCUMENT");
+}
+
+#[tokio::test]
+async fn a_file_that_is_too_large_ends_the_request() {
+    let client = Client::with(|settings| {
+        settings.uploads.as_mut().unwrap().file_bytes = 100_000;
+    });
+    let fits = send(&client, &[store(), part("0", Some("a"), &vec![1; 100_000])]).await;
+    assert_eq!(fits.data(), json!({ "store": "a image/png 100000 100000" }));
+    let head =
+        [store(), b"--B\r\nContent-Disposition: form-data; name=\"0\"; filename=\"a\"\r\n\r\n".to_vec()];
+    let chunks = [head.concat(), vec![1; 60_000], vec![1; 60_000]];
+    let answer = client.send(request().body(only(chunks.to_vec())).unwrap()).await;
+    assert_eq!(answer.refused(), "FILE_TOO_LARGE");
+    assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(client.calls.take(), ["store"]);
+    assert_eq!(waiting_files(&client), 0);
+}
+
+#[tokio::test]
+async fn who_hangs_up_leaves_nothing_behind() {
+    let client = Client::new();
+    let head = [store(), b"--B\r\nContent-Disposition: form-data; name=\"0\"\r\n\r\nhalf".to_vec()].concat();
+    let broken = stream::iter([
+        Ok(Bytes::from(head.clone())),
+        Err(std::io::Error::from(std::io::ErrorKind::ConnectionReset)),
+    ]);
+    for body in [Body::from_stream(broken), Body::from(head)] {
+        let answer = client.send(request().body(body).unwrap()).await;
+        assert_eq!(answer.refused(), "BODY_INCOMPLETE");
+    }
+    let never = stream::iter([Ok::<_, std::io::Error>(Bytes::from(store()))]).chain(stream::pending());
+    let mut request = Box::pin(client.send(request().body(Body::from_stream(never)).unwrap()));
+    assert!(futures::poll!(&mut request).is_pending());
+    drop(request);
+    assert!(client.calls.take().is_empty());
+    assert_eq!(waiting_files(&client), 0);
+}
+
+#[tokio::test]
+async fn what_does_not_fit_together_is_refused() {
+    let client = Client::with(|settings| settings.uploads.as_mut().unwrap().files = 2);
+    let one = |path: &str| map(&json!({ "0": [path] }));
+    let file = || part("0", Some("a"), b"a");
+    let asked = || operations(STORE, &json!({ "f": null }));
+    let two = json!({ "0": ["variables.f"], "1": ["variables.f"] });
+    let three = json!({ "0": ["variables.f"], "1": ["variables.g"], "2": ["variables.h"] });
+    for (name, reason, parts) in [
+        ("map first", "MULTIPART", vec![one("variables.f"), asked(), file()]),
+        ("file before map", "MULTIPART", vec![asked(), file(), one("variables.f")]),
+        ("no map", "MULTIPART", vec![asked()]),
+        ("a map that is none", "FILE_MAP", vec![asked(), map(&json!(["variables.f"]))]),
+        ("a path to nowhere", "FILE_MAP", vec![asked(), one("variables.g"), file()]),
+        ("a path into the query", "FILE_MAP", vec![asked(), one("query"), file()]),
+        (
+            "a path to what is not null",
+            "FILE_MAP",
+            vec![operations(STORE, &json!({ "f": 1 })), one("variables.f"), file()],
+        ),
+        ("two files for one variable", "FILE_MAP", vec![asked(), map(&two), file(), part("1", None, b"")]),
+        ("three files", "TOO_MANY_FILES", vec![asked(), map(&three), file()]),
+        ("a file that does not come", "FILE_MAP", vec![store()]),
+        ("a file twice", "FILE_MAP", vec![store(), file(), file()]),
+        ("a file that nobody named", "FILE_MAP", vec![store(), part("9", None, b"a"), file()]),
+        ("a batch", "BATCH", vec![part("operations", None, b"[]"), one("variables.f")]),
+        (
+            "a variable that is no file",
+            "INVALID_VARIABLE",
+            vec![
+                operations("query ($f: String) { hello(name: $f) }", &json!({ "f": null })),
+                one("variables.f"),
+                file(),
+            ],
+        ),
+        ("no file at all", "INVALID_VARIABLE", vec![asked(), map(&json!({}))]),
+    ] {
+        assert_eq!(send(&client, &parts).await.refused(), reason, "{name}");
+        assert!(client.calls.take().is_empty(), "{name}");
+    }
+    let garbage = request().body(Body::from("no boundary at all")).unwrap();
+    assert_eq!(client.send(garbage).await.refused(), "MULTIPART");
+}
+
+#[tokio::test]
+async fn an_endpoint_without_uploads_takes_none() {
+    let client = Client::with(|settings| settings.uploads = None);
+    let answer = client.send(request().body(only(Vec::new())).unwrap()).await;
+    assert_eq!(answer.refused(), "NO_UPLOADS");
+    assert_eq!(answer.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+}
+
+#[tokio::test]
+async fn an_announced_length_beyond_all_limits_is_not_read() {
+    let client = Client::new();
+    let request = request().header(header::CONTENT_LENGTH, "99999999999");
+    let answer = client.send(request.body(only(Vec::new())).unwrap()).await;
+    assert_eq!(answer.refused(), "BODY_TOO_LARGE");
+}
