@@ -10,7 +10,7 @@ section! {
         /// The largest file that is taken.
         max_upload_bytes: ByteSize = ByteSize::gib(2),
         /// The most pixels (width times height) of a picture that is taken. Decoding needs up to
-        /// 12 bytes of memory for each.
+        /// 16 bytes of memory for each.
         max_pixels: NonZeroU64 = NonZeroU64::new(50_000_000).expect("above zero"),
         /// How much one account may have uploaded without using it in a post yet.
         quota: ByteSize = ByteSize::gib(4),
