@@ -3,23 +3,25 @@
 //   node audit.mjs http://127.0.0.1:4000/graphql [folder whose node_modules has graphql-http]
 //
 // Prints each point that is not ok, warnings and notices included, and one closing line.
-import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
-import { argv, exit } from 'node:process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { argv, exit } from 'node:process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const [url, folder = fileURLToPath(new URL('../../../e2e', import.meta.url))] = argv.slice(2);
+const [url, folder = fileURLToPath(new URL('../../../e2e', import.meta.url))] = argv.slice(2)
 if (!url) {
-  console.error('usage: node audit.mjs URL [FOLDER]');
-  exit(2);
+  console.error('usage: node audit.mjs URL [FOLDER]')
+  exit(2)
 }
 
-const { auditServer } = createRequire(pathToFileURL(resolve(folder, 'package.json')))('graphql-http');
+const { auditServer } = createRequire(pathToFileURL(resolve(folder, 'package.json')))(
+  'graphql-http',
+)
 
-const results = await auditServer({ url });
-const notOk = results.filter(({ status }) => status !== 'ok');
+const results = await auditServer({ url })
+const notOk = results.filter(({ status }) => status !== 'ok')
 for (const { id, status, name, reason } of notOk) {
-  console.log(`${id} ${status}: ${name}: ${reason}`);
+  console.log(`${id} ${status}: ${name}: ${reason}`)
 }
-console.log(`${results.length - notOk.length} passed, ${notOk.length} failed`);
-exit(notOk.length === 0 && results.length > 0 ? 0 : 1);
+console.log(`${results.length - notOk.length} passed, ${notOk.length} failed`)
+exit(notOk.length === 0 && results.length > 0 ? 0 : 1)

@@ -7,7 +7,7 @@ use axum::{body::Body, response::Response};
 use http::{HeaderMap, HeaderValue, StatusCode, Version, header};
 use serde::Serialize;
 
-use crate::{failure, negotiation::ResponseType, refusal::Refusal};
+use crate::{negotiation::ResponseType, refusal::Refusal};
 
 /// How a request ended, for the metrics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,16 +77,11 @@ impl Answer {
             ResponseType::Json if refusal.of_document => StatusCode::OK,
             _ => refusal.status,
         };
-        Self { outcome: Outcome::Refused, status, headers: refusal.headers, body: only(&refusal.error) }
-    }
-
-    /// Something broke outside the resolvers; the log has it under this id.
-    pub fn failed(id: &str) -> Self {
         Self {
-            outcome: Outcome::Failed,
-            status: StatusCode::INTERNAL_SERVER_ERROR,
-            headers: HeaderMap::new(),
-            body: only(&failure::anonymous(id)),
+            outcome: if status.is_server_error() { Outcome::Failed } else { Outcome::Refused },
+            status,
+            headers: refusal.headers,
+            body: only(&refusal.error),
         }
     }
 

@@ -26,7 +26,7 @@ use crate::{
     document::{Cache, Document, Judge},
     failure,
     gate::{Gate, Inquiry, OperationKind},
-    multipart::{self, NotStored, PendingFiles},
+    multipart::{self, PendingFiles},
     negotiation::{ContentType, ResponseType},
     parameters::{Parameters, json, query_string},
     preflight,
@@ -100,18 +100,14 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
         let accepted = ResponseType::accepted(&head.headers);
         let response_type = *accepted.as_ref().unwrap_or(&ResponseType::Json);
         let mut unread = !body.is_end_stream();
-        let answered = match accepted {
-            Err(reason) => Ok(Err(Refusal::from(reason))),
-            Ok(_) if head.method == Method::OPTIONS => Ok(Ok(Answer::options())),
-            Ok(_) => {
-                let answer = inner.answer(&mut head, body, &mut unread);
-                AssertUnwindSafe(answer).catch_unwind().await
-            }
-        };
-        let answer = match answered {
+        let answer = inner.answer(accepted, &mut head, body, &mut unread);
+        let answer = match AssertUnwindSafe(answer).catch_unwind().await {
             Ok(Ok(answer)) => answer,
             Ok(Err(refusal)) => Answer::refused(refusal, response_type),
-            Err(_panic) => inner.broken("the request panicked"),
+            Err(_panic) => {
+                let refusal = Refusal::failure(&"the request panicked");
+                Answer::refused(refusal, response_type)
+            }
         };
         telemetry::request(inner.settings.name, answer.outcome, began.elapsed());
         answer.into_response(response_type, unread, version)
@@ -120,7 +116,17 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
 
 impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
     /// `unread` becomes false when the body has been read to its end.
-    async fn answer(&self, head: &mut Parts, body: Body, unread: &mut bool) -> Result<Answer, Refusal> {
+    async fn answer(
+        &self,
+        accepted: Result<ResponseType, Reason>,
+        head: &mut Parts,
+        body: Body,
+        unread: &mut bool,
+    ) -> Result<Answer, Refusal> {
+        accepted?;
+        if head.method == Method::OPTIONS {
+            return Ok(Answer::options());
+        }
         let (mut parameters, files) = self.understand(head, body, unread).await?;
         let (document, known) = self.judged(&parameters)?;
         let operation = document.operation(parameters.operation_name.as_deref())?;
@@ -148,13 +154,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
 
         let mut request = async_graphql::Request::new(String::new());
         if let (Some(files), Some(uploads)) = (files, &self.settings.uploads) {
-            request.uploads = match files.store(uploads).await {
-                Ok(files) => files,
-                Err(NotStored::Refused(reason)) => return Err(reason.into()),
-                Err(NotStored::Failed(error)) => {
-                    return Ok(self.broken(&format!("storing an upload: {error}")));
-                }
-            };
+            request.uploads = files.store(uploads).await?;
             *unread = false;
         }
         request.set_parsed_query(document.executable(operation, &parameters.variables));
@@ -213,12 +213,6 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         let document = Document::read(&parameters.query, &self.settings)?;
         self.judge.check(&document)?;
         Ok((Arc::new(document), false))
-    }
-
-    fn broken(&self, what: &str) -> Answer {
-        let id = failure::trace_id();
-        tracing::error!(id, endpoint = self.settings.name, error = what, "request failed");
-        Answer::failed(&id)
     }
 }
 

@@ -73,7 +73,7 @@ impl Reason {
             Self::FileTooLarge      => (413, Request,  "FILE_TOO_LARGE",       "Die Datei ist zu groß."),
             Self::TooManyFiles      => (413, Request,  "TOO_MANY_FILES",       "Das sind zu viele Dateien auf einmal."),
             Self::NulCharacter      => (400, Request,  "NUL_CHARACTER",        "Texte dürfen kein NUL-Zeichen enthalten."),
-            Self::ReservedText      => (400, Request,  "RESERVED_TEXT",        "Ein Text beginnt mit einem vorbehaltenen Zeichen."),
+            Self::ReservedText      => (400, Request,  "RESERVED_TEXT",        "Ein Text beginnt mit vorbehaltenen Zeichen."),
             Self::ListTooLong       => (400, Request,  "LIST_TOO_LONG",        "Eine Liste oder ein Objekt hat zu viele Einträge."),
             Self::ValueTooDeep      => (400, Request,  "VALUE_TOO_DEEP",       "Ein Wert ist zu tief verschachtelt."),
             Self::Syntax            => (400, Document, "SYNTAX",               "Das Dokument ist kein gültiges GraphQL."),

@@ -1,8 +1,12 @@
 //! A request that is answered with one error before anything ran: by the gate, or by this crate
 //! because the request is malformed or too expensive.
 
+use std::fmt::Display;
+
 use async_graphql::{ErrorExtensionValues, Pos, ServerError, Value};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+
+use crate::failure;
 
 /// One error, and how it looks in HTTP.
 #[derive(Debug)]
@@ -30,6 +34,19 @@ impl Refusal {
         let mut error = ServerError::new(message, None);
         error.extensions = Some(extensions);
         Self { status, headers: HeaderMap::new(), error: Box::new(error), of_document: false }
+    }
+
+    /// Something broke that nobody could expect: it is logged here, once, and the person is told
+    /// an id that finds it in the log.
+    pub fn failure(error: &impl Display) -> Self {
+        let id = failure::trace_id();
+        tracing::error!(id, %error, "request failed");
+        Self {
+            status: StatusCode::INTERNAL_SERVER_ERROR,
+            headers: HeaderMap::new(),
+            error: Box::new(failure::anonymous(&id)),
+            of_document: false,
+        }
     }
 
     /// Adds a value to the error's extensions.

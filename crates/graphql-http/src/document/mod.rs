@@ -126,7 +126,7 @@ impl Document {
 
 /// What a token comes to in a parsed document: a node with its name, position and vectors. An
 /// estimate from the sizes of the types; the cache is bounded by number as well.
-const BYTES_PER_TOKEN: usize = 160;
+const BYTES_PER_TOKEN: usize = 256;
 
 /// The parser's own message shows the line and the names of its rules; the place says enough.
 fn syntax(error: &Error) -> Refusal {

@@ -7,22 +7,28 @@ mod map;
 mod part_head;
 mod parts;
 
-use std::io::Seek;
+use std::io::{self, Seek};
 
 use async_graphql::{UploadValue, Value};
 use axum::body::Body;
-use futures::TryFutureExt;
-use tokio::io::AsyncWriteExt;
+use tokio::{
+    fs::File,
+    io::{AsyncWriteExt, BufWriter},
+};
 
 use self::{map::FileMap, part_head::PartHead, parts::Parts};
 use crate::{
     parameters::{Parameters, json},
     reason::Reason,
+    refusal::Refusal,
     settings::{Limits, Uploads},
 };
 
 /// How a variable's value tells the executor which of the request's files it is.
 pub const PLACEHOLDER: &str = "#__graphql_file__:";
+
+/// Bytes that are written at once: each write changes threads.
+const WRITE: usize = 256 * 1024;
 
 /// The files that have not been read yet.
 pub struct PendingFiles {
@@ -58,23 +64,9 @@ fn expect(head: Option<PartHead>, name: &str) -> Result<(), Reason> {
     }
 }
 
-/// Why files could not be stored.
-pub enum NotStored {
-    Refused(Reason),
-    /// The disk is full, or the folder is gone.
-    Failed(std::io::Error),
-}
-
-impl From<Reason> for NotStored {
-    fn from(reason: Reason) -> Self {
-        Self::Refused(reason)
-    }
-}
-
-impl From<std::io::Error> for NotStored {
-    fn from(error: std::io::Error) -> Self {
-        Self::Failed(error)
-    }
+/// The disk is full, or the folder is gone.
+fn not_stored(error: &io::Error) -> Refusal {
+    Refusal::failure(&format!("storing an upload: {error}"))
 }
 
 impl PendingFiles {
@@ -84,7 +76,7 @@ impl PendingFiles {
 
     /// Writes each file to disk as it arrives. The files have no name there, so the system
     /// removes them when the last handle is dropped, whatever ends the request or the process.
-    pub async fn store(mut self, uploads: &Uploads) -> Result<Vec<UploadValue>, NotStored> {
+    pub async fn store(mut self, uploads: &Uploads) -> Result<Vec<UploadValue>, Refusal> {
         let mut stored: Vec<Option<UploadValue>> = (0..self.map.len()).map(|_| None).collect();
         while let Some(head) = self.parts.next().await? {
             let index = self.map.index_of(&head.name).ok_or(Reason::FileMap)?;
@@ -97,23 +89,22 @@ impl PendingFiles {
         Ok(all.ok_or(Reason::FileMap)?)
     }
 
-    async fn store_one(&mut self, head: PartHead, uploads: &Uploads) -> Result<UploadValue, NotStored> {
+    async fn store_one(&mut self, head: PartHead, uploads: &Uploads) -> Result<UploadValue, Refusal> {
         let folder = uploads.folder.clone();
-        let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder))
-            .map_err(std::io::Error::other)
-            .await??;
-        let mut file = tokio::fs::File::from_std(file);
-        let mut written = 0_u64;
+        let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder)).await;
+        let file = file.map_err(io::Error::other).flatten().map_err(|error| not_stored(&error))?;
+        let mut file = BufWriter::with_capacity(WRITE, File::from_std(file));
+        let mut length = 0_u64;
         while let Some(chunk) = self.parts.chunk().await? {
-            written += chunk.len() as u64;
-            if written > uploads.file_bytes {
+            length += chunk.len() as u64;
+            if length > uploads.file_bytes {
                 return Err(Reason::FileTooLarge.into());
             }
-            file.write_all(&chunk).await?;
+            file.write_all(&chunk).await.map_err(|error| not_stored(&error))?;
         }
-        file.flush().await?;
-        let mut content = file.into_std().await;
-        content.rewind()?;
+        file.flush().await.map_err(|error| not_stored(&error))?;
+        let mut content = file.into_inner().into_std().await;
+        content.rewind().map_err(|error| not_stored(&error))?;
         Ok(UploadValue {
             filename: head.file_name.unwrap_or_default(),
             content_type: head.content_type,

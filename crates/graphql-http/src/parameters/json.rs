@@ -38,9 +38,13 @@ impl<'a> Watch<'a> {
 
     fn read<'de, S: DeserializeSeed<'de>>(&self, json: &'de [u8], seed: S) -> Result<S::Value, Reason> {
         let mut reader = serde_json::Deserializer::from_slice(json);
-        seed.deserialize(&mut reader)
-            .and_then(|value| reader.end().map(|()| value))
-            .map_err(|_| self.reason.get())
+        seed.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value)).map_err(|error| {
+            match self.reason.get() {
+                // Right JSON of the wrong type.
+                Reason::NotJson if error.is_data() => Reason::Parameters,
+                reason => reason,
+            }
+        })
     }
 
     fn stop<T, E: Error>(&self, reason: Reason) -> Result<T, E> {

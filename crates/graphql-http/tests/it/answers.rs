@@ -1,4 +1,6 @@
-//! What resolvers return, and what of it leaves the server. spec: API-07
+//! What resolvers return, and what of it leaves the server.
+
+// spec: API-07
 
 use std::{
     io::Write,

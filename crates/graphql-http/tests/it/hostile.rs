@@ -105,6 +105,8 @@ fn table() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         ("no body", "NOT_JSON", Vec::new()),
         ("no query", "PARAMETERS", br#"{"variables":{}}"#.to_vec()),
         ("a null query", "PARAMETERS", br#"{"query":null}"#.to_vec()),
+        ("a number", "PARAMETERS", b"5".to_vec()),
+        ("null", "PARAMETERS", b"null".to_vec()),
         // Meaning.
         ("an operation that is not there", "UNKNOWN_OPERATION", br#"{"query":"{ hello }","operationName":"Q"}"#.to_vec()),
         ("a subscription", "SUBSCRIPTION", query("subscription { hello }")),

@@ -1,4 +1,6 @@
-//! Methods, media types and status codes. spec: API-01
+//! Methods, media types and status codes.
+
+// spec: API-01
 
 use axum::body::Body;
 use http::{Request, StatusCode, header};

@@ -1,4 +1,6 @@
-//! Files in the same call as the operation. spec: API-02, ATTACH-55
+//! Files in the same call as the operation.
+
+// spec: API-02, ATTACH-55
 
 use axum::body::{Body, Bytes};
 use futures::{StreamExt, stream};
@@ -214,6 +216,15 @@ async fn what_does_not_fit_together_is_refused() {
     }
     let garbage = request().body(Body::from("no boundary at all")).unwrap();
     assert_eq!(client.send(garbage).await.refused(), "MULTIPART");
+}
+
+#[tokio::test]
+async fn a_folder_that_is_gone_is_a_failure_of_ours() {
+    let client = Client::new();
+    std::fs::remove_dir(client.folder.path()).unwrap();
+    let answer = send(&client, &[store(), part("0", Some("a"), b"a")]).await;
+    assert_eq!(answer.refused(), "INTERNAL");
+    assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
 }
 
 #[tokio::test]
