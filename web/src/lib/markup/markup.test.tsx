@@ -1,0 +1,61 @@
+// spec: POST-26
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { MarkupText } from './MarkupText'
+import { type Markup, parseMarkup } from './parse'
+import { countCharacters, cutMarkup, visibleText } from './visible'
+
+type Read = { name: string; source: string; tree: Markup; visible: string }
+type Cut = Read & { most: number }
+
+const file = join(import.meta.dirname, '../../../../crates/aushang/vectors/markup.json')
+const vectors = JSON.parse(readFileSync(file, 'utf8')) as { parse: Read[]; cut: Cut[] }
+
+describe('reads markup as the server does', () => {
+  it.each(vectors.parse)('$name', ({ source, tree, visible }) => {
+    const markup = parseMarkup(source)
+    expect(markup).toEqual(tree)
+    expect(visibleText(markup)).toBe(visible)
+  })
+})
+
+describe('cuts markup as the server does', () => {
+  it.each(vectors.cut)('$name', ({ source, most, tree, visible }) => {
+    const cut = cutMarkup(parseMarkup(source), most)
+    expect(cut).toEqual(tree)
+    expect(visibleText(cut)).toBe(visible)
+  })
+})
+
+it('gives back what is short enough', () => {
+  const markup = parseMarkup('**kurz**')
+  expect(cutMarkup(markup, 500)).toBe(markup)
+})
+
+it('counts characters as people do', () => {
+  expect(countCharacters('Grüße 👩‍👩‍👧‍👦🇩🇪')).toBe(8)
+})
+
+it('stays quick and flat on a text of asterisks alone', () => {
+  const text = '*a '.repeat(30_000)
+  expect(visibleText(parseMarkup(text))).toBe(text)
+})
+
+it('draws bold, italics, line breaks and links, and never HTML', () => {
+  const source = '**fett** *kursiv*\n<img src=x onerror=alert(1)> https://uni.de'
+  const { container } = render(<MarkupText markup={parseMarkup(source)} />)
+  expect(container.querySelector('strong')).toHaveTextContent('fett')
+  expect(container.querySelector('em')).toHaveTextContent('kursiv')
+  expect(container.querySelector('br')).toBeInTheDocument()
+  expect(container.querySelector('img')).toBeNull()
+  const link = screen.getByRole('link', { name: 'https://uni.de' })
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+it('can draw links that lead nowhere', () => {
+  render(<MarkupText markup={parseMarkup('https://uni.de')} followLinks={false} />)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('https://uni.de')).toBeInTheDocument()
+})

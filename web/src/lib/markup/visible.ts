@@ -1,0 +1,58 @@
+// What a reader sees of a marked-up text, and how much of it.
+import type { Markup, MarkupNode } from './parse'
+
+const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
+
+const textOf = (node: MarkupNode): string => {
+  if (typeof node === 'string') return node
+  if ('link' in node) return node.shown ?? node.link
+  return visibleText('bold' in node ? node.bold : node.italic)
+}
+
+/** The words without the signs. */
+export const visibleText = (markup: Markup): string => markup.map(textOf).join('')
+
+/** Characters as people count them: an emoji of several code points is one. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of graphemes.segment(text)) count += 1
+  return count
+}
+
+/**
+ * At most so many characters, with an ellipsis behind them and all markup closed. The same markup
+ * comes back when it is not longer.
+ */
+export function cutMarkup(markup: Markup, most: number): Markup {
+  const text = visibleText(markup)
+  const end = endOf(text, most)
+  return end < text.length ? [...take(markup, text.slice(0, end).trimEnd().length), '…'] : markup
+}
+
+/** Where the text ends after so many characters. */
+function endOf(text: string, most: number): number {
+  let count = 0
+  for (const { index } of graphemes.segment(text)) {
+    if (count === most) return index
+    count += 1
+  }
+  return text.length
+}
+
+function take(markup: Markup, length: number): Markup {
+  const taken: Markup = []
+  let left = length
+  for (const node of markup) {
+    if (left <= 0) break
+    const whole = textOf(node).length
+    taken.push(whole <= left ? node : shortened(node, left))
+    left -= whole
+  }
+  return taken
+}
+
+function shortened(node: MarkupNode, length: number): MarkupNode {
+  if (typeof node === 'string') return node.slice(0, length)
+  if ('link' in node) return { link: node.link, shown: node.link.slice(0, length) }
+  return 'bold' in node ? { bold: take(node.bold, length) } : { italic: take(node.italic, length) }
+}
