@@ -23,9 +23,9 @@ export const toWallClock = (instant: string | number | Date): string =>
  * which summer begins) or the text is no date; of an hour that exists twice, the first.
  */
 export function fromWallClock(wallClock: string): string | null {
-  const asUtc = Date.parse(`${wallClock.slice(0, 19).replace(' ', 'T')}Z`)
+  const wanted = wallClock.length === 16 ? `${wallClock}:00` : wallClock
+  const asUtc = Date.parse(`${wanted.replace(' ', 'T')}Z`)
   if (Number.isNaN(asUtc)) return null
-  const wanted = new Date(asUtc).toISOString().slice(0, 19).replace('T', ' ')
   const summer = asUtc - 2 * 3_600_000
   const winter = asUtc - 3_600_000
   const instant = [summer, winter].find((candidate) => toWallClock(candidate) === wanted)

@@ -11,13 +11,16 @@ import { cssVariables, theme } from './theme'
 
 shareNonce()
 
-export function KitProvider({ children }: PropsWithChildren) {
+type Props = PropsWithChildren<{ /** Without motion: what opens is open. */ still?: boolean }>
+
+export function KitProvider({ children, still = false }: Props) {
   return (
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
       cssVariablesResolver={cssVariables}
       getStyleNonce={styleNonce}
+      env={still ? 'test' : 'default'}
       deduplicateCssVariables={false}
     >
       {children}

@@ -1,0 +1,225 @@
+// The console as a whole: who may see which route, and what stands around the pages.
+
+import { renderConsoleAt } from '@test/render'
+import { answer, disconnect, refuse } from '@test/server'
+import { aToken, loginAnswer, signIn, signOut } from '@test/session'
+import { aMe, config, pageOf } from '@test/world'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
+import { MeQuery } from '@/features/profiles/queries'
+import { ConfigQuery } from '@/features/session/config'
+import { LoginMutation } from '@/features/session/signIn/queries'
+import { isSignedIn, useSession } from '@/features/session/store'
+import { LogoutMutation } from '@/features/session/useSignOut'
+
+let stop: () => void = () => {}
+const open = (path: string) => {
+  const shown = renderConsoleAt(path)
+  stop = shown.stop
+  return shown
+}
+const openMenu = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Dein Menü' }))
+  return within(await screen.findByRole('menu'))
+}
+const scrollTo = (y: number) => {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+  fireEvent.scroll(window)
+}
+
+class SeesNothing implements IntersectionObserver {
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords = () => []
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', SeesNothing)
+  signOut()
+  answer(ConfigQuery, { config })
+  answer(MeQuery, { me: aMe() })
+  answer(PostsQuery, (variables) => pageOf([], variables))
+  answer(PinnedPostQuery, { pinnedPost: null })
+})
+afterEach(() => {
+  stop()
+  scrollTo(0)
+})
+
+describe('without a session', () => {
+  // spec: AUTH-01
+  it('/login shows the form, on a layout with a link to the imprint', async () => {
+    open('/login')
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    expect(screen.getByLabelText('Passwort')).toBeVisible()
+    const imprint = await screen.findByRole('link', { name: 'Impressum' })
+    expect(imprint).toHaveAttribute('href', config.imprintUrl)
+  })
+
+  // spec: AUTH-43
+  it.each(['/', '/settings', '/freshman/maps', '/gibt/es/nicht'])(
+    '%s leads to /login',
+    async (path) => {
+      const { router } = open(path)
+      expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+      expect(router.state.location.pathname).toBe('/login')
+    },
+  )
+
+  // spec: AUTH-03
+  it('entering /login clears every remainder', async () => {
+    localStorage.setItem('aushang.draft', 'x')
+    useSession.setState({ token: aToken({ exp: 1 }), accountId: 'account-1' })
+    open('/login')
+    await screen.findByLabelText('E-Mail-Adresse')
+    expect(useSession.getState().accountId).toBeNull()
+    expect(localStorage.getItem('aushang.draft')).toBeNull()
+  })
+
+  // spec: AUTH-08
+  it('signing in leads home', async () => {
+    answer(LoginMutation, loginAnswer())
+    const { router, user } = open('/login')
+    await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'eva@uni-beispiel.de')
+    await user.type(screen.getByLabelText('Passwort'), 'Geheim12')
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }))
+    await screen.findByText('Fachschaft Informatik')
+    expect(router.state.location.pathname).toBe('/')
+  })
+})
+
+describe('with a session', () => {
+  beforeEach(() => signIn())
+
+  // spec: AUTH-02
+  it('/login leads home', async () => {
+    const { router } = open('/login')
+    await screen.findByText('Fachschaft Informatik')
+    expect(router.state.location.pathname).toBe('/')
+    expect(isSignedIn()).toBe(true)
+  })
+
+  // spec: SHELL-02
+  it.each(['/gibt/es/nicht', '/settings/unbekannt', '/freshman/unbekannt'])(
+    '%s is not found, and the address stays',
+    async (path) => {
+      const { router } = open(path)
+      expect(await screen.findByText('Diese Seite wurde nicht gefunden.')).toBeInTheDocument()
+      expect(router.state.location.pathname).toBe(path)
+      expect(document.title).toBe('Seite nicht gefunden · Aushang')
+    },
+  )
+
+  // spec: SHELL-09
+  it('shows the loading screen for 500 ms', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    open('/')
+    await screen.findByRole('banner', { hidden: true })
+    expect(screen.getByRole('status', { name: 'Aushang wird geladen' })).toBeVisible()
+    act(() => void vi.advanceTimersByTime(500))
+    expect(screen.queryByRole('status', { name: 'Aushang wird geladen' })).toBeNull()
+    vi.useRealTimers()
+  })
+
+  // spec: AUTH-41
+  it.each([401, '603'])('is over when the server answers %s', async (code) => {
+    refuse(MeQuery, { code })
+    const { router } = open('/')
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/login')
+    expect(useSession.getState().token).toBeNull()
+  })
+
+  // spec: SHELL-21
+  it('links terms, privacy policy and imprint at the foot, in new tabs', async () => {
+    open('/')
+    const foot = within(await screen.findByRole('contentinfo'))
+    await foot.findByRole('link', { name: 'Impressum' })
+    const links = foot.getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Nutzungsbedingungen', config.termsUrl],
+      ['Datenschutz', config.privacyUrl],
+      ['Impressum', config.imprintUrl],
+    ])
+    for (const link of links) {
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link.getAttribute('rel')).toContain('noopener')
+    }
+  })
+
+  // spec: SHELL-15
+  it('shows in the menu who one is', async () => {
+    const { user } = open('/')
+    await screen.findByText('Fachschaft Informatik')
+    const menu = await openMenu(user)
+    expect(menu.getByText('@fs-informatik')).toBeInTheDocument()
+    expect(menu.getByText('FI')).toBeInTheDocument()
+  })
+
+  // spec: SHELL-20, AUTH-42
+  it('ends with Logout', async () => {
+    const ended = vi.fn()
+    answer(LogoutMutation, () => {
+      ended()
+      return { logout: true }
+    })
+    const { user, router } = open('/')
+    const menu = await openMenu(user)
+    await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/login')
+    expect(ended).toHaveBeenCalledOnce()
+    expect(useSession.getState().token).toBeNull()
+  })
+
+  // spec: SHELL-20
+  it('ends with Logout even when the server is not there', async () => {
+    disconnect(LogoutMutation)
+    const { user } = open('/')
+    const menu = await openMenu(user)
+    await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+  })
+
+  // spec: AUTH-42
+  it('leaves nothing of one account to the next', async () => {
+    const { unmount } = open('/')
+    await screen.findByText('Fachschaft Informatik')
+    unmount()
+    signOut()
+    signIn({ accountId: 'account-2', token: aToken({ sub: 'account-2' }) })
+    answer(MeQuery, () => new Promise(() => {}))
+    open('/')
+    await screen.findByRole('button', { name: 'Dein Menü' })
+    expect(screen.queryByText('Fachschaft Informatik')).toBeNull()
+  })
+
+  // spec: SHELL-10, SHELL-11
+  it.each([
+    ['/', 750],
+    ['/unbekannt', 600],
+  ])('offers on %s the way to the top after %i px', async (path, threshold) => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    const { user } = open(path)
+    await screen.findByRole('button', { name: 'Dein Menü' })
+    act(() => scrollTo(threshold))
+    expect(screen.queryByRole('button', { name: 'Nach oben' })).toBeNull()
+    act(() => scrollTo(threshold + 1))
+    await user.click(screen.getByRole('button', { name: 'Nach oben' }))
+    expect(scrolled).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }))
+  })
+
+  it('offers the way past the bar first', async () => {
+    const { user } = open('/')
+    await screen.findByRole('button', { name: 'Dein Menü' })
+    await waitFor(() => expect(screen.queryByLabelText('Aushang wird geladen')).toBeNull())
+    await user.tab()
+    expect(screen.getByRole('link', { name: 'Zum Inhalt springen' })).toHaveFocus()
+  })
+})

@@ -1,0 +1,163 @@
+import { server } from '@test/server'
+import { anAnswer, aToken, signIn } from '@test/session'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearRemainders, persistSession } from './persist'
+import { endSession, isSignedIn, signedOut, updateSession, useSession } from './store'
+import { settleToken } from './upgrade'
+
+const SLOT = 'aushang.session'
+const kept = () => localStorage.getItem(SLOT)
+let stop: () => void
+
+/** A page that is opened anew: memory is empty, local storage is as it was. */
+async function reload(): Promise<void> {
+  stop()
+  useSession.setState(signedOut, true)
+  stop = await persistSession()
+}
+
+beforeEach(async () => {
+  useSession.setState(signedOut, true)
+  stop = await persistSession()
+})
+afterEach(() => stop())
+
+// spec: AUTH-08
+it('stores token, both roles and the account of a sign-in', () => {
+  signIn()
+  const { token, role, accountRole, accountId, userData } = useSession.getState()
+  expect({ token, role, accountRole, accountId }).toEqual({
+    token: anAnswer().token,
+    role: 'STUDENT_COUNCIL',
+    accountRole: 'ADMIN',
+    accountId: 'account-1',
+  })
+  expect(userData).toEqual({ email: 'm.brandt@uni-beispiel.de', passwordSet: true })
+})
+
+// spec: AUTH-44
+it('keeps exactly the session data of the specification', () => {
+  expect(Object.keys(useSession.getState()).sort()).toEqual(
+    [
+      'token',
+      'role',
+      'accountRole',
+      'accountId',
+      'userData',
+      'selectedProfile',
+      'feedVersion',
+      'ignoredSetupSteps',
+      'hasSeenDisclaimer',
+      'progress',
+      'preview',
+    ].sort(),
+  )
+  expect(useSession.getState().progress).toEqual({
+    minimized: false,
+    closed: false,
+    successModal: false,
+  })
+  expect(useSession.getState().preview).toEqual({ focus: null, post: null, language: 'de' })
+})
+
+// spec: AUTH-44, AUTH-45
+it('takes all of it up again after a reload, and keeps none of it readable', async () => {
+  signIn()
+  updateSession({ preview: { focus: 'post-1', post: { content: 'Hallo' }, language: 'en' } })
+  const before = useSession.getState()
+  await vi.waitFor(() => expect(kept()).not.toBeNull())
+  expect(kept()).not.toContain(before.token)
+  expect(kept()).not.toContain('brandt')
+  await reload()
+  expect(useSession.getState()).toEqual(before)
+})
+
+// spec: AUTH-42
+it('forgets everything at the end of a session, here and in local storage', async () => {
+  signIn()
+  await vi.waitFor(() => expect(kept()).not.toBeNull())
+  endSession()
+  expect(useSession.getState()).toEqual(signedOut)
+  expect(kept()).toBeNull()
+  await reload()
+  expect(isSignedIn()).toBe(false)
+})
+
+it('does not bring a session back that ended while it was being sealed', async () => {
+  signIn()
+  endSession()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(kept()).toBeNull()
+})
+
+describe('another tab', () => {
+  // spec: AUTH-42
+  it('signs this one out when it signs out', async () => {
+    signIn()
+    await vi.waitFor(() => expect(kept()).not.toBeNull())
+    localStorage.removeItem(SLOT)
+    window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
+    await vi.waitFor(() => expect(isSignedIn()).toBe(false))
+  })
+
+  it('signs this one in when it signs in', async () => {
+    signIn()
+    await vi.waitFor(() => expect(kept()).not.toBeNull())
+    const elsewhere = kept()
+    endSession()
+    localStorage.setItem(SLOT, elsewhere ?? '')
+    window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
+    await vi.waitFor(() => expect(isSignedIn()).toBe(true))
+    expect(kept()).toBe(elsewhere)
+  })
+})
+
+it('clears remainders even where nobody is signed in', () => {
+  localStorage.setItem('aushang.draft', 'x')
+  clearRemainders()
+  expect(localStorage.getItem('aushang.draft')).toBeNull()
+})
+
+describe('a token of an older kind', () => {
+  const old = aToken({ feedProfileId: undefined })
+  const asked = vi.fn()
+  const translateTo = (answer: () => Response) =>
+    server.use(
+      http.post('*/api/translate', async ({ request }) => {
+        asked(await request.json())
+        return answer()
+      }),
+    )
+  beforeEach(() => asked.mockClear())
+
+  // spec: AUTH-40
+  it('is exchanged for a current one', async () => {
+    signIn({ token: old })
+    translateTo(() => HttpResponse.json({ token: aToken({ jti: 'new' }) }))
+    await settleToken()
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ token: old, applicationId: 'aushang-console' })
+    expect(useSession.getState().token).toBe(aToken({ jti: 'new' }))
+  })
+
+  // spec: AUTH-39, AUTH-40
+  it.each([
+    ['the server refuses', () => new HttpResponse(null, { status: 401 })],
+    ['the server is not there', () => HttpResponse.error()],
+    ['the answer lacks the claim too', () => HttpResponse.json({ token: old })],
+    ['the answer is none', () => HttpResponse.json({})],
+  ])('ends the session when %s', async (_why, answer) => {
+    signIn({ token: old })
+    translateTo(answer)
+    await settleToken()
+    expect(asked).toHaveBeenCalledOnce()
+    expect(useSession.getState()).toEqual(signedOut)
+  })
+
+  it('is not asked about once it has expired', async () => {
+    signIn({ token: aToken({ exp: 1 }) })
+    await settleToken()
+    expect(asked).not.toHaveBeenCalled()
+    expect(isSignedIn()).toBe(false)
+  })
+})

@@ -1,0 +1,170 @@
+import { renderInConsole } from '@test/render'
+import { answer, disconnect, refuse } from '@test/server'
+import { loginAnswer, signOut } from '@test/session'
+import { config } from '@test/world'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ConfigQuery } from '../config'
+import { isSignedIn, useSession } from '../store'
+import { LoginMutation } from './queries'
+import { SignInForm } from './SignInForm'
+
+const email = () => screen.getByLabelText('E-Mail-Adresse')
+const password = () => screen.getByLabelText('Passwort')
+const button = () => screen.getByRole('button', { name: 'Anmelden' })
+const asked = vi.fn()
+
+function show() {
+  const { user } = renderInConsole(<SignInForm />)
+  return {
+    user,
+    signInAs: async (address: string, secret: string) => {
+      if (address) await user.type(email(), address)
+      if (secret) await user.type(password(), secret)
+      await user.click(button())
+    },
+  }
+}
+
+beforeEach(() => {
+  signOut()
+  asked.mockClear()
+  answer(ConfigQuery, { config })
+  answer(LoginMutation, (variables) => {
+    asked(variables)
+    return loginAnswer()
+  })
+})
+
+// spec: AUTH-01, AUTH-08
+it('signs in with e-mail address and password', async () => {
+  await show().signInAs(' m.brandt@uni-beispiel.de ', 'Geheim12')
+  await vi.waitFor(() => expect(isSignedIn()).toBe(true))
+  expect(asked).toHaveBeenCalledExactlyOnceWith({
+    email: 'm.brandt@uni-beispiel.de',
+    password: 'Geheim12',
+  })
+  expect(useSession.getState().userData?.email).toBe('m.brandt@uni-beispiel.de')
+})
+
+describe('what is required', () => {
+  // spec: AUTH-04
+  it('is both: without them nothing is sent, and the first gap gets the focus', async () => {
+    await show().signInAs('', '')
+    expect(screen.getByText('Bitte gib deine E-Mail-Adresse ein')).toBeVisible()
+    expect(screen.getByText('Bitte gib dein Passwort ein')).toBeVisible()
+    expect(email()).toHaveFocus()
+    expect(email()).toHaveAccessibleDescription('Bitte gib deine E-Mail-Adresse ein')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  // spec: AUTH-04
+  it('is the password too', async () => {
+    await show().signInAs('eva@uni-beispiel.de', '')
+    expect(screen.getByText('Bitte gib dein Passwort ein')).toBeVisible()
+    expect(password()).toHaveFocus()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('is not spaces', async () => {
+    await show().signInAs('   ', 'Geheim12')
+    expect(screen.getByText('Bitte gib deine E-Mail-Adresse ein')).toBeVisible()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('is told when a field is left, not while one is typing', async () => {
+    const { user } = show()
+    await user.click(email())
+    expect(screen.queryByText('Bitte gib deine E-Mail-Adresse ein')).toBeNull()
+    await user.tab()
+    expect(screen.getByText('Bitte gib deine E-Mail-Adresse ein')).toBeVisible()
+    await user.type(email(), 'e')
+    expect(screen.queryByText('Bitte gib deine E-Mail-Adresse ein')).toBeNull()
+  })
+})
+
+describe('an address of the recruiting domain', () => {
+  // spec: AUTH-05
+  it('is pointed to the recruiting site instead of being signed in', async () => {
+    await show().signInAs('Eva@Recruiting.example', 'Geheim12')
+    expect(await screen.findByRole('link', { name: 'Zur Recruiting-Seite' })).toHaveAttribute(
+      'href',
+      config.recruitingUrl,
+    )
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  // spec: AUTH-05
+  it('is pointed there too when only the server knows it', async () => {
+    refuse(LoginMutation, { code: 403, reason: 'RECRUITING_DOMAIN' })
+    await show().signInAs('eva@tochter.example', 'Geheim12')
+    expect(await screen.findByRole('link', { name: 'Zur Recruiting-Seite' })).toBeVisible()
+    expect(screen.queryByText('Login fehlgeschlagen')).toBeNull()
+  })
+})
+
+describe('a refused sign-in', () => {
+  // spec: AUTH-06
+  it('says so, says that the password can be reset, and keeps what was typed', async () => {
+    refuse(LoginMutation, { code: 401, reason: 'LOGIN_FAILED', message: 'bad credentials' })
+    await show().signInAs('eva@uni-beispiel.de', 'Falsch12')
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Login fehlgeschlagen')
+    expect(notice).toHaveTextContent('zurückgesetzt werden')
+    expect(email()).toHaveValue('eva@uni-beispiel.de')
+    expect(password()).toHaveValue('Falsch12')
+    expect(isSignedIn()).toBe(false)
+  })
+
+  // spec: AUTH-07
+  it('shows the raw message in development only', async () => {
+    vi.stubEnv('DEV', false)
+    refuse(LoginMutation, { code: 401, message: 'bad credentials' })
+    await show().signInAs('eva@uni-beispiel.de', 'Falsch12')
+    expect(await screen.findByRole('alert')).not.toHaveTextContent('bad credentials')
+    vi.unstubAllEnvs()
+  })
+
+  // spec: AUTH-07
+  it('shows the raw message where the server runs for development', async () => {
+    vi.stubEnv('DEV', false)
+    answer(ConfigQuery, { config: { ...config, development: true } })
+    refuse(LoginMutation, { code: 401, message: 'bad credentials' })
+    await show().signInAs('eva@uni-beispiel.de', 'Falsch12')
+    expect(await screen.findByText('bad credentials')).toBeVisible()
+    vi.unstubAllEnvs()
+  })
+
+  it('says after too many attempts when to come back', async () => {
+    refuse(LoginMutation, { code: 429, reason: 'TOO_MANY_ATTEMPTS' })
+    await show().signInAs('eva@uni-beispiel.de', 'Falsch12')
+    expect(await screen.findByText(/Warte 15 Minuten/)).toBeVisible()
+  })
+
+  it('says when the server was not reached', async () => {
+    disconnect(LoginMutation)
+    await show().signInAs('eva@uni-beispiel.de', 'Geheim12')
+    expect(await screen.findByText(/nicht erreichbar/)).toBeVisible()
+    expect(password()).toHaveValue('Geheim12')
+  })
+
+  it('goes away when signing in works', async () => {
+    refuse(LoginMutation, { code: 401 })
+    const { user, signInAs } = show()
+    await signInAs('eva@uni-beispiel.de', 'Falsch12')
+    await screen.findByRole('alert')
+    answer(LoginMutation, loginAnswer())
+    await user.click(button())
+    await vi.waitFor(() => expect(isSignedIn()).toBe(true))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+it('shows the password while one wants to see it', async () => {
+  const { user } = show()
+  expect(password()).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }))
+  expect(password()).toHaveAttribute('type', 'text')
+  await user.click(screen.getByRole('button', { name: 'Passwort verbergen' }))
+  expect(password()).toHaveAttribute('type', 'password')
+})

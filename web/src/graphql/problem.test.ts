@@ -1,0 +1,49 @@
+import { CombinedError } from '@urql/core'
+import { expect, it } from 'vitest'
+import { endsSession, problemOf } from './problem'
+import { fieldTexts, problemText } from './problemText'
+
+const refusal = (extensions: Record<string, unknown>) =>
+  problemOf(new CombinedError({ graphQLErrors: [{ message: 'raw', extensions }] }))
+
+// spec: AUTH-41
+it.each([
+  [401, true],
+  ['401', true],
+  [603, true],
+  ['603', true],
+  [403, false],
+  ['4010', false],
+  [undefined, false],
+])('takes code %s as the end of the session: %s', (code, ends) => {
+  expect(endsSession(refusal({ code }))).toBe(ends)
+})
+
+it('reads number, reason and fields of a refusal', () => {
+  expect(refusal({ code: 400, reason: 'TOO_LONG', fields: { content: 'TOO_LONG' } })).toEqual({
+    code: 400,
+    reason: 'TOO_LONG',
+    fields: { content: 'TOO_LONG' },
+    message: 'raw',
+    id: null,
+  })
+  expect(refusal({ code: 400, fields: ['title'] }).fields).toEqual({ title: 'INVALID' })
+})
+
+it('takes an error without a number for a failure of the server', () => {
+  expect(refusal({}).code).toBe(500)
+})
+
+it('tells a server that was not reached from one that refused', () => {
+  const lost = problemOf(new CombinedError({ networkError: new TypeError('fetch failed') }))
+  expect(lost.code).toBe(0)
+  expect(problemText(lost)).toContain('nicht erreichbar')
+})
+
+it('has German words for every refusal, known or not', () => {
+  expect(problemText(refusal({ code: 403 }))).toBe('Dafür hast du keine Berechtigung.')
+  expect(problemText(refusal({ code: 418, reason: 'TEAPOT' }))).toContain('schiefgegangen')
+  expect(fieldTexts(refusal({ code: 400, fields: { title: 'TEAPOT' } }))).toEqual({
+    title: 'Diese Angabe stimmt so nicht.',
+  })
+})

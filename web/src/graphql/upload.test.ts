@@ -1,0 +1,52 @@
+import { server } from '@test/server'
+import { HttpResponse, http } from 'msw'
+import { expect, it, vi } from 'vitest'
+import { fetchWithProgress } from './upload'
+
+const body = new Blob(['x'.repeat(1000)])
+
+it('answers like fetch and tells how far it is', async () => {
+  server.use(http.post('*/graphql', () => HttpResponse.json({ data: { ok: true } })))
+  const onProgress = vi.fn()
+  const send = fetchWithProgress({ onProgress })
+  const response = await send('/graphql', { method: 'POST', body })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ data: { ok: true } })
+  expect(onProgress).toHaveBeenLastCalledWith(1)
+})
+
+it('sends the headers that it is given', async () => {
+  const seen = vi.fn()
+  server.use(
+    http.post('*/graphql', ({ request }) => {
+      seen(request.headers.get('authorization'))
+      return HttpResponse.json({})
+    }),
+  )
+  const headers = { authorization: 'Bearer token-1' }
+  await fetchWithProgress({ onProgress: vi.fn() })('/graphql', { method: 'POST', headers, body })
+  expect(seen).toHaveBeenCalledWith('Bearer token-1')
+})
+
+it('can be cancelled on its way', async () => {
+  const cancel = new AbortController()
+  server.use(
+    http.post('*/graphql', () => {
+      cancel.abort()
+      return new Promise<never>(() => {})
+    }),
+  )
+  const send = fetchWithProgress({ onProgress: vi.fn(), signal: cancel.signal })
+  await expect(send('/graphql', { method: 'POST', body })).rejects.toThrow('cancelled')
+})
+
+it('does not even start when it was cancelled before', async () => {
+  const send = fetchWithProgress({ onProgress: vi.fn(), signal: AbortSignal.abort() })
+  await expect(send('/graphql', { method: 'POST', body })).rejects.toThrow('cancelled')
+})
+
+it('tells when the server was not reached', async () => {
+  server.use(http.post('*/graphql', () => HttpResponse.error()))
+  const send = fetchWithProgress({ onProgress: vi.fn() })
+  await expect(send('/graphql', { method: 'POST', body })).rejects.toThrow('not reached')
+})

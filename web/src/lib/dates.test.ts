@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { dateTime, fromWallClock, toWallClock } from './dates'
+
+it('writes dates as people in Germany read them', () => {
+  expect(dateTime('2026-11-24T08:00:00.000Z')).toBe('24.11.2026, 09:00 Uhr')
+  expect(dateTime('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 00:30 Uhr')
+})
+
+describe('a wall clock in Berlin', () => {
+  it.each([
+    ['in winter', '2026-11-24 09:00:00', '2026-11-24T08:00:00.000Z'],
+    ['in summer', '2026-07-02 00:30:00', '2026-07-01T22:30:00.000Z'],
+    ['just before the clock is put forward', '2026-03-29 01:59:00', '2026-03-29T00:59:00.000Z'],
+    ['just after it', '2026-03-29 03:00:00', '2026-03-29T01:00:00.000Z'],
+    ['in the hour that comes twice: the first', '2026-10-25 02:30:00', '2026-10-25T00:30:00.000Z'],
+    ['without seconds', '2026-11-24 09:00', '2026-11-24T08:00:00.000Z'],
+  ])('means an instant %s', (_when, wallClock, instant) => {
+    expect(fromWallClock(wallClock)).toBe(instant)
+  })
+
+  it('means nothing in the hour that does not exist', () => {
+    expect(fromWallClock('2026-03-29 02:30:00')).toBeNull()
+  })
+
+  it('means nothing where it is no date', () => {
+    expect(fromWallClock('bald')).toBeNull()
+    expect(fromWallClock('2026-02-30 10:00:00')).toBeNull()
+  })
+
+  it('comes back from the instant', () => {
+    expect(toWallClock('2026-11-24T08:00:00.000Z')).toBe('2026-11-24 09:00:00')
+  })
+})

@@ -1,0 +1,44 @@
+// Renders parts of the console as they stand in it: kit, client, routes.
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { type Client, Provider } from 'urql'
+import { routes } from '@/app/router'
+import { endSession, useSession } from '@/features/session/store'
+import { createCache } from '@/graphql/cache'
+import { createConsoleClient } from '@/graphql/client'
+import { Notifications } from '@/ui/Notifications'
+import { KitProvider } from '@/ui/theme/KitProvider'
+
+export const aClient = (): Client =>
+  createConsoleClient({
+    credentials: useSession.getState,
+    onSessionEnded: endSession,
+    cache: createCache(),
+  })
+
+/** One component with everything that it needs around it. */
+export function renderInConsole(element: ReactElement, client = aClient()) {
+  const shown = render(
+    <KitProvider still>
+      <Notifications />
+      <Provider value={client}>{element}</Provider>
+    </KitProvider>,
+  )
+  return { ...shown, client, user: userEvent.setup() }
+}
+
+/** The whole console at an address. */
+export function renderConsoleAt(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const stop = useSession.subscribe((session, before) => {
+    if (session.token !== before.token) void router.revalidate()
+  })
+  const shown = render(
+    <KitProvider still>
+      <RouterProvider router={router} />
+    </KitProvider>,
+  )
+  return { ...shown, router, stop, user: userEvent.setup() }
+}

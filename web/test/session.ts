@@ -1,0 +1,27 @@
+import { beginSession, endSession, type SignedIn } from '@/features/session/store'
+
+const base64 = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
+
+/** A token as the server makes it, without a signature that anyone here would check. */
+export const aToken = (claims: Record<string, unknown> = {}): string => {
+  const body = { sub: 'account-1', feedProfileId: 'profile-1', exp: 4_000_000_000, ...claims }
+  return `${base64({ alg: 'HS256' })}.${base64(body)}.x`
+}
+
+export const anAnswer = (change: Partial<SignedIn> = {}): SignedIn => ({
+  token: aToken(),
+  role: 'STUDENT_COUNCIL',
+  accountRole: 'ADMIN',
+  accountId: 'account-1',
+  passwordSet: true,
+  hasSeenDisclaimer: true,
+  ...change,
+})
+
+export const signIn = (change: Partial<SignedIn> = {}): void =>
+  beginSession(anAnswer(change), 'm.brandt@uni-beispiel.de')
+
+export const signOut = endSession
+
+/** The server's answer to a sign-in, as it comes over the wire. */
+export const loginAnswer = () => ({ login: { __typename: 'Session' as const, ...anAnswer() } })

@@ -1,0 +1,144 @@
+// A small believable world for the tests: one profile, its posts, its channels.
+import type {
+  ConfigQuery,
+  MeQuery,
+  PostFieldsFragment,
+  PostsQuery,
+} from '@/graphql/generated/graphql'
+
+type Listed = PostsQuery['posts']['edges'][number]['node']
+
+export const config: ConfigQuery['config'] & { __typename: 'Config' } = {
+  __typename: 'Config',
+  brandWord: 'aushang',
+  appScheme: 'aushang:',
+  supportEmail: 'hilfe@aushang.example',
+  supportChatUrl: null,
+  termsUrl: 'https://aushang.example/nutzung',
+  privacyUrl: 'https://aushang.example/datenschutz',
+  imprintUrl: 'https://aushang.example/impressum',
+  recruitingDomain: 'recruiting.example',
+  recruitingUrl: 'https://recruiting.example/anmelden',
+  development: false,
+}
+
+export const ersti = {
+  __typename: 'NotificationChannel' as const,
+  id: 'channel-ersti',
+  name: 'Ersti',
+  kind: 'FRESHMAN' as const,
+  globalChannel: true,
+  targeting: { __typename: 'ChannelTargeting' as const, roles: [] },
+}
+
+export const aMe = (change: Partial<MeQuery['me']> = {}) => ({
+  __typename: 'Me' as const,
+  id: 'profile-1',
+  role: 'STUDENT_COUNCIL' as const,
+  username: 'fs-informatik',
+  displayName: 'Fachschaft Informatik',
+  visible: true,
+  avatar: null,
+  header: null,
+  contact: {
+    __typename: 'Contact' as const,
+    email: 'fs-info@uni-beispiel.de',
+    website: null,
+    imprint: null,
+    telephoneNumber: null,
+    location: null,
+  },
+  followerCount: 2418,
+  postsCount: 136,
+  permissions: [],
+  notificationChannels: [],
+  account: {
+    __typename: 'AccountState' as const,
+    id: 'account-1',
+    email: 'm.brandt@uni-beispiel.de',
+    name: 'M. Brandt',
+    role: 'ADMIN' as const,
+  },
+  settings: { __typename: 'UserSettings' as const, hasSeenDisclaimer: true },
+  attachmentTypes: [],
+  viewerCanSetVisibility: true,
+  viewerCanPublish: true,
+  viewerCanWriteEnglish: false,
+  viewerCanSetPushText: false,
+  ...change,
+})
+
+export type APost = PostFieldsFragment & Listed & { __typename: 'Post' }
+
+let made = 0
+
+/** A live post of yesterday; each call makes another. */
+export function aPost(change: Partial<PostFieldsFragment> = {}): APost {
+  made += 1
+  const post = {
+    __typename: 'Post' as const,
+    id: `post-${made}`,
+    createdAt: '2026-11-19T10:00:00.000Z',
+    editedAt: null,
+    publishDate: '2026-11-20T10:20:00.000Z',
+    planned: false,
+    pinnedAt: null,
+    content: `Aushang Nummer ${made}`,
+    translations: { __typename: 'PostTranslations' as const, content: [] },
+    likesCount: 0,
+    verificationNeeded: false,
+    status: 'LIVE' as const,
+    importedFrom: null,
+    notificationChannels: [],
+    sendPush: false,
+    pushSkipped: null,
+    pushConfig: null,
+    author: {
+      __typename: 'Author' as const,
+      id: 'profile-1',
+      username: 'fs-informatik',
+      displayName: 'Fachschaft Informatik',
+      avatar: null,
+    },
+    creator: 'm.brandt@uni-beispiel.de',
+    attachments: [],
+    viewerCanEdit: false,
+    viewerCanDelete: false,
+    viewerCanApprove: false,
+    viewerCanPublish: false,
+    viewerCanReschedule: false,
+    viewerCanPin: false,
+    ...change,
+  }
+  return post as unknown as APost
+}
+
+export const aDraft = (change: Partial<PostFieldsFragment> = {}): APost =>
+  aPost({ status: 'DRAFT', verificationNeeded: true, ...change })
+
+export const aPlanned = (publishDate: string, change: Partial<PostFieldsFragment> = {}): APost =>
+  aPost({ status: 'APPROVED', planned: true, publishDate, ...change })
+
+type Asked = { first: number; before?: string | null | undefined }
+
+/** A page of these posts, as the server cuts it: cursors are positions. */
+export function pageOf(all: APost[], { first, before }: Asked): PostsQuery {
+  const start = Number(before ?? 0)
+  const page = all.slice(start, start + first)
+  return {
+    posts: {
+      __typename: 'PostConnection',
+      edges: page.map((node, index) => ({
+        __typename: 'PostEdge',
+        cursor: String(start + index + 1),
+        node,
+      })),
+      pageInfo: {
+        __typename: 'PageInfo',
+        hasPreviousPage: start + first < all.length,
+        endCursor: page.length > 0 ? String(start + page.length) : null,
+      },
+      totalCount: all.length,
+    },
+  } as unknown as PostsQuery
+}
