@@ -2,7 +2,7 @@ import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { loginAnswer, signOut } from '@test/session'
 import { config } from '@test/world'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfigQuery } from '../config'
 import { isSignedIn, useSession } from '../store'
@@ -39,7 +39,7 @@ beforeEach(() => {
 // spec: AUTH-01, AUTH-08
 it('signs in with e-mail address and password', async () => {
   await show().signInAs(' m.brandt@uni-beispiel.de ', 'Geheim12')
-  await vi.waitFor(() => expect(isSignedIn()).toBe(true))
+  await waitFor(() => expect(isSignedIn()).toBe(true))
   expect(asked).toHaveBeenCalledExactlyOnceWith({
     email: 'm.brandt@uni-beispiel.de',
     password: 'Geheim12',
@@ -155,7 +155,7 @@ describe('a refused sign-in', () => {
     await screen.findByRole('alert')
     answer(LoginMutation, loginAnswer())
     await user.click(button())
-    await vi.waitFor(() => expect(isSignedIn()).toBe(true))
+    await waitFor(() => expect(isSignedIn()).toBe(true))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -1,0 +1,96 @@
+import { renderInConsole } from '@test/render'
+import { answer, disconnect, refuse } from '@test/server'
+import { signIn } from '@test/session'
+import { aMe, config } from '@test/world'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { OverflowMenu } from '@/app/shell/OverflowMenu'
+import { ConfigQuery } from '@/features/session/config'
+import { OfflineBanner } from '../OfflineBanner'
+import { MeQuery, SetVisibilityMutation } from '../queries'
+
+async function openMenu() {
+  const { user } = renderInConsole(
+    <>
+      <OverflowMenu />
+      <OfflineBanner />
+    </>,
+  )
+  await screen.findByText('fs-informatik')
+  await user.click(screen.getByRole('button', { name: 'Dein Menü' }))
+  return user
+}
+const onlineSwitch = () => screen.getByRole('menuitemcheckbox', { name: /^Online/ })
+
+beforeEach(() => {
+  signIn()
+  answer(ConfigQuery, { config })
+  answer(MeQuery, { me: aMe() })
+})
+
+// spec: SHELL-16, PROFILE-03
+it.each([true, false])('shows whether the profile is online: %s', async (visible) => {
+  answer(MeQuery, { me: aMe({ visible }) })
+  await openMenu()
+  expect(onlineSwitch()).toHaveAttribute('aria-checked', String(visible))
+})
+
+// spec: SHELL-16, ROLES-02
+it('is not there for those who may not set it', async () => {
+  answer(MeQuery, { me: aMe({ viewerCanSetVisibility: false }) })
+  await openMenu()
+  expect(screen.queryByRole('menuitemcheckbox')).toBeNull()
+})
+
+describe('switching', () => {
+  // spec: PROFILE-03, PROFILE-05, HOME-07
+  it('offline asks the server, says so, and puts up the banner', async () => {
+    const asked = vi.fn()
+    answer(SetVisibilityMutation, ({ visible }) => {
+      asked(visible)
+      return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
+    })
+    const user = await openMenu()
+    await user.click(onlineSwitch())
+    expect(await screen.findByText('Profil offline')).toBeInTheDocument()
+    expect(asked).toHaveBeenCalledExactlyOnceWith(false)
+    expect(onlineSwitch()).toHaveAttribute('aria-checked', 'false')
+    expect(screen.getByText('Dein Profil ist offline')).toBeInTheDocument()
+    expect(screen.getByText(/Schalte es im Menü oben rechts auf Online/)).toBeInTheDocument()
+  })
+
+  // spec: PROFILE-03, PROFILE-04, HOME-07
+  it('online says so, and takes the banner down', async () => {
+    answer(MeQuery, { me: aMe({ visible: false }) })
+    answer(SetVisibilityMutation, ({ visible }) => ({
+      setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible },
+    }))
+    const user = await openMenu()
+    await user.click(onlineSwitch())
+    expect(await screen.findByText('Profil online')).toBeInTheDocument()
+    expect(screen.queryByText('Dein Profil ist offline')).toBeNull()
+  })
+
+  // spec: PROFILE-06
+  it('online that fails says so, and the switch goes back', async () => {
+    answer(MeQuery, { me: aMe({ visible: false }) })
+    refuse(SetVisibilityMutation, { code: 403 })
+    const user = await openMenu()
+    await user.click(onlineSwitch())
+    expect(await screen.findByText('Aktivierung fehlgeschlagen')).toBeInTheDocument()
+    expect(screen.getByText(/Versuch es gleich wieder .*hilfe@aushang.example/)).toBeInTheDocument()
+    expect(onlineSwitch()).toHaveAttribute('aria-checked', 'false')
+  })
+
+  // spec: PROFILE-07
+  it('offline that fails names the support chat, where there is one', async () => {
+    const supportChatUrl = 'https://chat.example'
+    answer(ConfigQuery, { config: { ...config, supportChatUrl } })
+    disconnect(SetVisibilityMutation)
+    const user = await openMenu()
+    await user.click(onlineSwitch())
+    expect(await screen.findByText('Deaktivierung fehlgeschlagen')).toBeInTheDocument()
+    expect(screen.getByText(/Support-Chat: https:\/\/chat.example/)).toBeInTheDocument()
+    expect(onlineSwitch()).toHaveAttribute('aria-checked', 'true')
+  })
+})
