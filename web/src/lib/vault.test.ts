@@ -1,6 +1,6 @@
 // spec: AUTH-45
 import { expect, it, vi } from 'vitest'
-import { openVault } from './vault'
+import { clearVaults, openVault } from './vault'
 
 type Kept = { token: string }
 const SLOT = 'aushang.session'
@@ -63,4 +63,36 @@ it('hears what another tab has kept or cleared', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
   await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(null))
   stop()
+})
+
+it('keeps a lasting drawer when the session ends, and empties it on request', async () => {
+  const draft = openVault<string>('draft', { lasting: true })
+  expect(await draft.save('getippt')).toBe(true)
+  openVault<Kept>('session').clear()
+  expect(await draft.load()).toBe('getippt')
+  clearVaults()
+  expect({ ...localStorage }).toEqual({})
+})
+
+it('takes out one drawer alone', async () => {
+  const draft = openVault<string>('draft', { lasting: true })
+  await draft.save('getippt')
+  await openVault<Kept>('session').save({ token: 'geheim' })
+  draft.remove()
+  expect(await draft.load()).toBeNull()
+  expect(await openVault<Kept>('session').load()).toEqual({ token: 'geheim' })
+})
+
+it('says when the browser has no room', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await openVault<string>('draft').save('getippt')).toBe(false)
+})
+
+it('keeps long texts', async () => {
+  const long = 'ß'.repeat(200_000)
+  const draft = openVault<string>('draft', { lasting: true })
+  await draft.save(long)
+  expect(await draft.load()).toBe(long)
 })

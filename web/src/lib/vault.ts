@@ -3,19 +3,27 @@
 import { openVaultKey } from './vaultKey'
 
 const PREFIX = 'aushang.'
+/** Drawers that stay when a session ends: what someone has typed must not go with an old token. */
+const LASTING_PREFIX = 'aushang-kept.'
 
 export type Vault<T> = {
   /** What was kept, or null when there is nothing or it cannot be read. */
   load(): Promise<T | null>
-  /** Keeps the value. Later calls win over earlier ones, and over nothing a `clear`. */
-  save(value: T): Promise<void>
-  /** Takes out this drawer and everything else that the console keeps in local storage. */
+  /**
+   * Keeps the value. Later calls win over earlier ones, and over nothing a `clear`. Tells whether
+   * this value is what is kept now; false too where the browser keeps nothing.
+   */
+  save(value: T): Promise<boolean>
+  /** Takes out this drawer alone. */
+  remove(): void
+  /** Takes out this drawer and everything else that goes with the session. */
   clear(): void
   /** Tells what another tab has saved; null when it has cleared. */
   watch(changed: (value: T | null) => void): () => void
 }
 
-const encode = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const encode = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const decode = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
@@ -36,8 +44,29 @@ async function unseal<T>(key: CryptoKey, text: string): Promise<T> {
   return JSON.parse(new TextDecoder().decode(plain)) as T
 }
 
-export function openVault<T>(name: string): Vault<T> {
-  const slot = PREFIX + name
+function removeAll(...prefixes: string[]): void {
+  for (const key of Object.keys(localStorage)) {
+    if (prefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
+  }
+}
+
+/** Empties every drawer, the lasting ones too: someone has signed out and leaves nothing behind. */
+export const clearVaults = (): void => removeAll(PREFIX, LASTING_PREFIX)
+
+/** False in a browser that has no room left or forbids it. */
+function put(slot: string, text: string): boolean {
+  try {
+    localStorage.setItem(slot, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Options = { /** Stays when the session ends. */ lasting?: boolean }
+
+export function openVault<T>(name: string, { lasting = false }: Options = {}): Vault<T> {
+  const slot = (lasting ? LASTING_PREFIX : PREFIX) + name
   let turn = 0
 
   const read = async (text: string | null): Promise<T | null> => {
@@ -61,14 +90,17 @@ export function openVault<T>(name: string): Vault<T> {
         // Without WebCrypto or IndexedDB the session lives as long as the tab, never in plain text.
         () => null,
       )
-      if (text !== null && mine === turn) localStorage.setItem(slot, text)
+      return text !== null && mine === turn && put(slot, text)
+    },
+
+    remove() {
+      turn += 1
+      localStorage.removeItem(slot)
     },
 
     clear() {
       turn += 1
-      for (const key of Object.keys(localStorage)) {
-        if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-      }
+      removeAll(PREFIX)
     },
 
     watch(changed) {
