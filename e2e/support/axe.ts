@@ -1,0 +1,23 @@
+// Asks axe whether a page keeps WCAG 2.2 AA, as far as a machine can tell.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Fails with a line for each violation: the rule, what is wrong, and where. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are only judged once they stand still.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const lines = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),
+  )
+  expect(lines, 'axe finds nothing').toEqual([])
+}

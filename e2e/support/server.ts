@@ -1,0 +1,109 @@
+// The real binary with a demo world of its own: a fresh SQLite file and media folder, a free
+// port. A test may kill it at any moment and start it again on the same data.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const READY_WITHIN_MS = 30_000
+
+const target = resolve(import.meta.dirname, '../..', process.env.CARGO_TARGET_DIR ?? 'target')
+const binary = process.env.AUSHANG_BINARY ?? join(target, 'debug/aushang')
+
+export class Server {
+  readonly url: string
+  /** What the server has printed so far, over all its lives. */
+  log = ''
+
+  readonly #data: string
+  readonly #port: number
+  readonly #env: Record<string, string>
+  #process: ChildProcess | undefined
+
+  private constructor(data: string, port: number, env: Record<string, string>) {
+    this.#data = data
+    this.#port = port
+    this.#env = env
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  /** Starts a server on an empty folder; `env` is laid over the environment. */
+  static async start(env: Record<string, string> = {}): Promise<Server> {
+    const data = await mkdtemp(join(tmpdir(), 'aushang-journey-'))
+    const server = new Server(data, await freePort(), env)
+    await server.start()
+    return server
+  }
+
+  /** Starts it again after `kill` or `stop`, on the same data and the same port. */
+  async start(): Promise<void> {
+    const process_ = spawn(
+      binary,
+      ['demo', '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data],
+      { env: { ...process.env, ...this.#env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    this.#process = process_
+    process_.on('error', (error) => {
+      this.log += `${error.message}\n`
+    })
+    for (const stream of [process_.stdout, process_.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.log += text
+      })
+    }
+    await this.#untilReady(process_)
+  }
+
+  /** Ends it as a power cut would: at once, with nothing finished. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** Ends it as an operator would. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+
+  /** Ends it for good and removes its data. */
+  async remove(): Promise<void> {
+    await this.#end('SIGKILL')
+    await rm(this.#data, { recursive: true, force: true })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const process_ = this.#process
+    this.#process = undefined
+    if (process_ === undefined || hasEnded(process_)) return
+    const ended = once(process_, 'exit')
+    process_.kill(signal)
+    await ended
+  }
+
+  async #untilReady(process_: ChildProcess): Promise<void> {
+    const deadline = performance.now() + READY_WITHIN_MS
+    while (performance.now() < deadline && !hasEnded(process_)) {
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      await pause(25)
+    }
+    await this.#end('SIGKILL')
+    throw new Error(`${binary} did not become ready:\n${this.log}`)
+  }
+}
+
+function hasEnded(process_: ChildProcess): boolean {
+  return process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}

@@ -1,0 +1,44 @@
+// `test` for journeys: each gets a server of its own, and fails when the page threw an error or
+// broke the content security policy on the way.
+import { test as base, expect } from '@playwright/test'
+import { Server } from './server.ts'
+
+type Ground = {
+  /** The server under test; `page.goto('/')` leads to it. */
+  server: Server
+  /** What the page complained about: errors nobody caught, things its policy forbade. */
+  complaints: string[]
+}
+
+export const test = base.extend<Ground>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
+  server: async ({}, use, testInfo) => {
+    const server = await Server.start()
+    await use(server)
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('server.log', { body: server.log, contentType: 'text/plain' })
+    }
+    await server.remove()
+  },
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      context.on('weberror', (error) => {
+        complaints.push(error.error().stack ?? error.error().message)
+      })
+      context.on('console', (message) => {
+        if (message.type() === 'error' && message.text().includes('Content Security Policy')) {
+          complaints.push(message.text())
+        }
+      })
+      await use(complaints)
+      expect(complaints, 'the page ran without errors').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
