@@ -1,0 +1,33 @@
+# The commands of Aushang; `make help` lists them. What they do stands in tools/.
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check dev build print format
+
+AUSHANG := $${CARGO_TARGET_DIR:-target}/debug/aushang
+
+run: build ## Build everything and start it with a demo world on http://localhost:8080
+	@exec $(AUSHANG) demo
+
+test: ## Install what the tests need and run all of them (some: ONLY='clippy journeys')
+	@tools/with-node node tools/test.mjs $(ONLY)
+
+check: ## The quick part of the tests: no database server, no browser
+	@tools/with-node node tools/test.mjs --fast $(ONLY)
+
+dev: ## Start the server, and the console with hot reload on http://localhost:5173
+	@tools/with-node tools/dev
+
+build: ## Build console and binary, as far as something changed
+	@tools/build
+
+print: build ## Write the schemas and rules that the server prints for the console
+	@tools/print
+
+format: ## Format all code
+	@cargo fmt --all
+	@tools/with-node tools/install-npm web e2e
+	@cd web && ../tools/with-node npm run --silent format
+	@cd e2e && ../tools/with-node npm run --silent format
+
+help: ## Say what there is
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16

@@ -1,0 +1,101 @@
+// Tests everything and closes with one line, `N passed, N failed`:
+//
+//   tools/with-node node tools/test.mjs                  make test
+//   tools/with-node node tools/test.mjs --fast           make check
+//   tools/with-node node tools/test.mjs clippy vitest    make test ONLY='clippy vitest'
+//
+// Every step runs, also after one that failed, unless it needs just that one. A step that
+// succeeds says so in a line; one that fails shows what it printed. All of it is in .cache/test/.
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { verdict } from './test/counts.mjs'
+import { endAll, run } from './test/run.mjs'
+import { steps } from './test/steps.mjs'
+
+const LINES_SHOWN = 400
+
+const root = dirname(import.meta.dirname)
+const reports = join(root, '.cache/test')
+const fast = process.argv.includes('--fast')
+const only = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+
+const all = steps({ reports })
+const unknown = only.filter((name) => !all.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no step ${unknown.join(', ')}; there are ${all.map((step) => step.name).join(', ')}.`,
+  )
+  process.exit(2)
+}
+const chosen = all.filter((step) =>
+  only.length > 0 ? only.includes(step.name) : fast ? step.fast || step.onlyFast : !step.onlyFast,
+)
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    endAll()
+    process.exit(130)
+  })
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const total = { passed: 0, failed: 0 }
+const broken = []
+
+for (const [index, step] of chosen.entries()) {
+  const { passed, failed } = await take(step, index + 1)
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) broken.push(step)
+}
+
+if (broken.length > 0) {
+  console.log(`\nFailed: ${broken.map((step) => step.title).join('; ')}`)
+  console.log(`Again, one by one: make test ONLY='${broken.map((step) => step.name).join(' ')}'`)
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+
+async function take(step, number) {
+  console.log(`\n[${number}/${chosen.length}] ${step.title}`)
+  const missing = broken.filter((other) => step.needs?.includes(other.name))
+  if (missing.length > 0) {
+    console.log(
+      `      not run, because this failed: ${missing.map((other) => other.title).join('; ')}`,
+    )
+    return { passed: 0, failed: 1 }
+  }
+
+  const log = join(reports, `${step.name}.log`)
+  const begun = performance.now()
+  const { ok, output, why } = await run(step.command, {
+    cwd: join(root, step.in ?? '.'),
+    env: step.env,
+    log,
+    minutes: step.minutes ?? 10,
+  })
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+
+  const isCheck = step.count === undefined
+  const result = verdict({ ok, isCheck, counted: step.count?.(output) })
+  if (step.setup) result.passed = 0
+  report({ step, result, isCheck, why, output, seconds, log })
+  return result
+}
+
+function report({ result, isCheck, why, output, seconds, log }) {
+  const counts = isCheck
+    ? ''
+    : `, ${result.passed} passed${result.failed ? `, ${result.failed} failed` : ''}`
+  if (result.failed === 0) {
+    console.log(`      ok${counts} (${seconds} s)`)
+    return
+  }
+  const lines = output.trimEnd().split('\n')
+  const left = lines.length - LINES_SHOWN
+  if (left > 0) console.log(`      … ${left} lines before these are in ${log}`)
+  console.log(lines.slice(-LINES_SHOWN).join('\n'))
+  console.log(`      FAILED${counts}: ${why || 'no test ran, or some failed'} (${seconds} s)`)
+}

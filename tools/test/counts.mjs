@@ -1,0 +1,74 @@
+// Reads from what a tool printed or wrote how many of its tests passed and failed.
+// Each reader gets the tool's output and gives { passed, failed }, or null where it finds nothing.
+import { readFileSync } from 'node:fs'
+
+/** A check without tests of its own: nothing to read, its exit code is the one result. */
+export const check = () => null
+
+/** `cargo test`: one line per test binary and per crate's documentation. */
+export function cargo(output) {
+  const lines = [...output.matchAll(/^test result: \S+ (\d+) passed; (\d+) failed/gm)]
+  return sum(
+    lines.map(([, passed, failed]) => ({ passed: Number(passed), failed: Number(failed) })),
+  )
+}
+
+/** Node's own test runner. */
+export function node(output) {
+  const passed = last(output, /^\S+ pass (\d+)$/gm)
+  const failed = last(output, /^\S+ fail (\d+)$/gm)
+  return passed && failed ? { passed: Number(passed[1]), failed: Number(failed[1]) } : null
+}
+
+/** Tools of ours, which close with the line that `make test` closes with too. */
+export function closingLine(output) {
+  const line = last(output, /^(\d+) passed, (\d+) failed/gm)
+  return line ? { passed: Number(line[1]), failed: Number(line[2]) } : null
+}
+
+/** Vitest's JSON report. A file that could not even be loaded has no tests, and counts as one. */
+export const vitest = (report) => () =>
+  read(report, ({ numPassedTests, numFailedTests, testResults }) => ({
+    passed: numPassedTests,
+    failed:
+      numFailedTests +
+      testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+        .length,
+  }))
+
+/** Playwright's JSON report. Passing only at the second try is no pass. */
+export const playwright = (report) => () =>
+  read(report, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
+  }))
+
+/** What a step contributes to the sum: a step that failed, or tested nothing, is never green. */
+export function verdict({ ok, counted, isCheck }) {
+  if (isCheck) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const { passed, failed } = counted ?? { passed: 0, failed: 0 }
+  if (failed > 0) return { passed, failed }
+  return { passed, failed: ok && passed > 0 ? 0 : 1 }
+}
+
+function sum(counts) {
+  if (counts.length === 0) return null
+  return counts.reduce((all, one) => ({
+    passed: all.passed + one.passed,
+    failed: all.failed + one.failed,
+  }))
+}
+
+function last(output, pattern) {
+  return [...output.matchAll(pattern)].at(-1)
+}
+
+function read(report, shape) {
+  let text
+  try {
+    text = readFileSync(report, 'utf8')
+  } catch {
+    return null // The tool ended before it wrote one.
+  }
+  return shape(JSON.parse(text))
+}
