@@ -67,7 +67,7 @@ it('hears what another tab has kept or cleared', async () => {
 
 it('keeps a lasting drawer when the session ends, and empties it on request', async () => {
   const draft = openVault<string>('draft', { lasting: true })
-  expect(await draft.save('getippt')).toBe(true)
+  expect(await draft.save('getippt')).toBe('kept')
   openVault<Kept>('session').clear()
   expect(await draft.load()).toBe('getippt')
   clearVaults()
@@ -87,7 +87,7 @@ it('says when the browser has no room', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(await openVault<string>('draft').save('getippt')).toBe(false)
+  expect(await openVault<string>('draft').save('getippt')).toBe('refused')
 })
 
 it('keeps long texts', async () => {

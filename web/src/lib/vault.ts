@@ -6,14 +6,14 @@ const PREFIX = 'aushang.'
 /** Drawers that stay when a session ends: what someone has typed must not go with an old token. */
 const LASTING_PREFIX = 'aushang-kept.'
 
+/** What became of a value: kept, not needed any more, or this browser keeps nothing. */
+export type Saved = 'kept' | 'overtaken' | 'refused'
+
 export type Vault<T> = {
   /** What was kept, or null when there is nothing or it cannot be read. */
   load(): Promise<T | null>
-  /**
-   * Keeps the value. Later calls win over earlier ones, and over nothing a `clear`. Tells whether
-   * this value is what is kept now; false too where the browser keeps nothing.
-   */
-  save(value: T): Promise<boolean>
+  /** Keeps the value. Later calls win over earlier ones, and over nothing a `clear`. */
+  save(value: T): Promise<Saved>
   /** Takes out this drawer alone. */
   remove(): void
   /** Takes out this drawer and everything else that goes with the session. */
@@ -90,7 +90,8 @@ export function openVault<T>(name: string, { lasting = false }: Options = {}): V
         // Without WebCrypto or IndexedDB the session lives as long as the tab, never in plain text.
         () => null,
       )
-      return text !== null && mine === turn && put(slot, text)
+      if (mine !== turn) return 'overtaken'
+      return text !== null && put(slot, text) ? 'kept' : 'refused'
     },
 
     remove() {

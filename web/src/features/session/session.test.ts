@@ -64,7 +64,7 @@ it('keeps exactly the session data of the specification', () => {
 // spec: AUTH-44, AUTH-45
 it('takes all of it up again after a reload, and keeps none of it readable', async () => {
   signIn()
-  updateSession({ preview: { focus: 'post-1', post: { content: 'Hallo' }, language: 'en' } })
+  updateSession({ preview: { focus: 'post-1', post: 'post-2', language: 'en' } })
   const before = useSession.getState()
   await vi.waitFor(() => expect(kept()).not.toBeNull())
   expect(kept()).not.toContain(before.token)

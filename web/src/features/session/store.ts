@@ -21,8 +21,8 @@ export type SessionData = {
   preview: {
     /** The post that the phone shows while nothing is being written. */
     focus: string | null
-    /** What is being written; its shape belongs to the composer. */
-    post: unknown
+    /** The stored post that is being changed; what is typed stands in a drawer of its own. */
+    post: string | null
     language: Language
   }
 }
