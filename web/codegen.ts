@@ -14,7 +14,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
         enumsAsTypes: true,
         strictScalars: true,
-        scalars: { DateTime: 'string', Upload: 'File', JSON: 'unknown' },
+        scalars: { ID: 'string', DateTime: 'string', Upload: 'File', JSON: 'unknown' },
         arrayInputCoercion: false,
       },
     },

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
+import { notifications } from '@mantine/notifications'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import '@/lib/moreTexts'
@@ -29,6 +30,7 @@ Element.prototype.scrollIntoView = () => {}
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   cleanup()
+  notifications.clean()
   server.resetHandlers()
   localStorage.clear()
 })

@@ -113,6 +113,10 @@ export function aPost(change: Partial<PostFieldsFragment> = {}): APost {
   return post as unknown as APost
 }
 
+/** The same post after a change of the server's. */
+export const changed = (post: APost, change: Partial<PostFieldsFragment>): APost =>
+  Object.assign({}, post, change)
+
 export const aDraft = (change: Partial<PostFieldsFragment> = {}): APost =>
   aPost({ status: 'DRAFT', verificationNeeded: true, ...change })
 

@@ -1,5 +1,6 @@
 // The console's normalised cache: one copy of each thing, whatever list shows it.
 import { cacheExchange, type KeyingConfig } from '@urql/exchange-graphcache'
+import { pageArrived } from './knownPosts'
 import { mutations } from './mutations'
 import { posts } from './postLists'
 
@@ -30,4 +31,8 @@ const parts = [
 const keys: KeyingConfig = Object.fromEntries(parts.map((part) => [part, () => null]))
 
 export const createCache = () =>
-  cacheExchange({ keys, resolvers: { Query: { posts } }, updates: { Mutation: mutations } })
+  cacheExchange({
+    keys,
+    resolvers: { Query: { posts } },
+    updates: { Query: { posts: pageArrived }, Mutation: mutations },
+  })

@@ -1,7 +1,7 @@
 // What a mutation changes besides the thing that it returns.
 import { gql } from '@urql/core'
 import type { Cache, UpdateResolver } from '@urql/exchange-graphcache'
-import { knownPosts, rememberPost } from './postLists'
+import { knownPosts, rememberPost } from './knownPosts'
 
 const Pin = gql`
   fragment Pin on Post {

@@ -1,0 +1,81 @@
+import { renderInConsole } from '@test/render'
+import { answer, refuse } from '@test/server'
+import { signIn } from '@test/session'
+import { aDraft, aPlanned } from '@test/world'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { UpdatePostPublishDateMutation } from '../queries'
+import PublishDateDialog from './PublishDateDialog'
+
+const saved = vi.fn()
+const closed = vi.fn()
+const planned = () => aPlanned('2126-11-24T08:00:00.000Z')
+const choice = (name: string) => screen.getByRole('radio', { name })
+
+function open(post = planned()) {
+  answer(UpdatePostPublishDateMutation, (variables) => {
+    saved(variables)
+    return { updatePostPublishDate: post }
+  })
+  return { post, ...renderInConsole(<PublishDateDialog post={post} onClose={closed} />) }
+}
+
+beforeEach(() => {
+  signIn()
+  saved.mockClear()
+  closed.mockClear()
+})
+
+// spec: POST-14
+it('offers now or a date of one’s own, and shows the date that is set', () => {
+  open()
+  expect(choice('Jetzt')).not.toBeChecked()
+  expect(choice('Eigenes Datum')).toBeChecked()
+  expect(screen.getByLabelText('Datum und Uhrzeit')).toHaveTextContent('24.11.2126, 09:00 Uhr')
+})
+
+// spec: POST-15, POST-16
+it('sends now as no date, so that the server’s clock decides', async () => {
+  const { post, user } = open()
+  await user.click(choice('Jetzt'))
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(saved).toHaveBeenCalledExactlyOnceWith({ id: post.id, publishDate: null })
+})
+
+// spec: POST-14
+it('sends a date of one’s own as the instant that it means in Berlin', async () => {
+  const { post, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(saved).toHaveBeenCalledExactlyOnceWith({
+    id: post.id,
+    publishDate: '2126-11-24T08:00:00.000Z',
+  })
+})
+
+// spec: POST-14
+it('wants a date where a date of one’s own is chosen', async () => {
+  const { user } = open(aDraft())
+  expect(choice('Jetzt')).toBeChecked()
+  await user.click(choice('Eigenes Datum'))
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(
+    screen.getByText('Du musst ein Datum setzen, an dem dein Post veröffentlicht werden soll.'),
+  ).toBeVisible()
+  expect(saved).not.toHaveBeenCalled()
+})
+
+// spec: POST-17
+it('says when saving failed, and stays open with what was chosen', async () => {
+  const { user } = open()
+  refuse(UpdatePostPublishDateMutation, { code: 500 })
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(
+    await screen.findByText(
+      'Der Post konnte aufgrund eines Fehlers nicht bearbeitet werden. Versuch es gleich wieder oder kontaktiere uns.',
+    ),
+  ).toBeVisible()
+  expect(closed).not.toHaveBeenCalled()
+  expect(choice('Eigenes Datum')).toBeChecked()
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { publishDateProblem } from './publishDate'
+
+const NOW = Date.parse('2026-11-20T10:00:00Z')
+
+it.each([
+  [null, 'missing'],
+  ['2026-11-20 10:59:00', 'past'],
+  ['2026-11-20 11:00:00', null],
+  ['2027-03-28 02:30:00', 'impossible'],
+  ['2027-03-28 03:00:00', null],
+])('judges %s: %s', (wallClock, problem) => {
+  expect(publishDateProblem(wallClock, NOW)).toBe(problem)
+})

@@ -1,0 +1,299 @@
+// Lists and banner after each change, as any component that shows them would see it: through the
+// cache, without asking the server for the list again.
+
+import { aClient } from '@test/render'
+import { answer } from '@test/server'
+import { signIn } from '@test/session'
+import { type APost, aDraft, aMe, aPlanned, aPost, changed, ersti, pageOf } from '@test/world'
+import type { Client } from '@urql/core'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  ChangePostStatusMutation,
+  DeletePostMutation,
+  PinnedPostQuery,
+  PinPostMutation,
+  PostQuery,
+  PostsQuery,
+  UpdatePostPublishDateMutation,
+} from '@/features/posts/queries'
+import { MeQuery } from '@/features/profiles/queries'
+import { graphql } from '../document'
+import type { PostFilter } from '../generated/graphql'
+
+const SendPost = graphql(`
+  mutation SendPostForCacheTest($content: String!) {
+    sendPost(content: $content) {
+      ...PostFields
+    }
+  }
+`)
+
+const SOON = '2126-11-24T08:00:00.000Z'
+const LATER = '2126-11-26T08:00:00.000Z'
+const NOW = '2026-11-21T09:00:00.000Z'
+
+let client: Client
+const me = vi.fn()
+
+/** Opens the lists as the home page does; afterwards the server may not be asked for them again. */
+async function openLists(lists: Partial<Record<PostFilter, APost[]>>) {
+  answer(PostsQuery, (variables) => pageOf(lists[variables.filter] ?? [], variables))
+  for (const filter of Object.keys(lists) as PostFilter[]) await page(filter)
+  answer(PostsQuery, () => {
+    throw new Error('The list was asked for again.')
+  })
+}
+
+async function page(filter: PostFilter, before: string | null = null, fresh = false) {
+  const first = filter === 'PUBLISHED' ? 5 : 200
+  const requestPolicy = fresh ? 'network-only' : 'cache-first'
+  const variables = { filter, first, before }
+  const { data, error } = await client.query(PostsQuery, variables, { requestPolicy }).toPromise()
+  if (error) throw error
+  return data?.posts
+}
+
+const ids = async (filter: PostFilter) => (await page(filter))?.edges.map(({ node }) => node.id)
+
+beforeEach(async () => {
+  signIn()
+  client = aClient()
+  me.mockClear()
+  answer(MeQuery, () => {
+    me()
+    return { me: aMe() }
+  })
+  // Someone watches the profile, as the card does.
+  await client.query(MeQuery, {}).toPromise()
+})
+
+const isCountedAgain = async () => {
+  await client.query(MeQuery, {}).toPromise()
+  return me.mock.calls.length > 1
+}
+
+describe('a draft that is approved', () => {
+  // spec: POST-07, POST-22
+  it('goes to the published posts when its date has come', async () => {
+    const draft = aDraft()
+    const old = aPost()
+    await openLists({ DRAFT: [draft], PLANNED: [], PUBLISHED: [old] })
+    answer(ChangePostStatusMutation, {
+      changePostStatus: changed(draft, {
+        status: 'LIVE',
+        publishDate: NOW,
+        verificationNeeded: false,
+      }),
+    })
+    await client.mutation(ChangePostStatusMutation, { id: draft.id, status: 'APPROVED' })
+    expect(await ids('DRAFT')).toEqual([])
+    expect(await ids('PUBLISHED')).toEqual([draft.id, old.id])
+    expect(await isCountedAgain()).toBe(true)
+  })
+
+  // spec: POST-07, POST-10, POST-13
+  it('goes to the planned posts, in the place of its date, when that lies ahead', async () => {
+    const draft = aDraft({ publishDate: SOON })
+    const planned = aPlanned(LATER)
+    await openLists({ DRAFT: [draft], PLANNED: [planned] })
+    answer(ChangePostStatusMutation, {
+      changePostStatus: changed(draft, { status: 'APPROVED', planned: true }),
+    })
+    await client.mutation(ChangePostStatusMutation, { id: draft.id, status: 'APPROVED' })
+    expect(await ids('DRAFT')).toEqual([])
+    expect(await ids('PLANNED')).toEqual([draft.id, planned.id])
+  })
+})
+
+describe('a planned post', () => {
+  // spec: POST-09
+  it('goes to the published posts when it is published now', async () => {
+    const planned = aPlanned(SOON)
+    await openLists({ PLANNED: [planned], PUBLISHED: [] })
+    answer(ChangePostStatusMutation, {
+      changePostStatus: changed(planned, { status: 'LIVE', planned: false, publishDate: NOW }),
+    })
+    await client.mutation(ChangePostStatusMutation, { id: planned.id, status: 'LIVE' })
+    expect(await ids('PLANNED')).toEqual([])
+    expect(await ids('PUBLISHED')).toEqual([planned.id])
+  })
+
+  // spec: POST-15, POST-16
+  it('goes there too when its date is set to now', async () => {
+    const planned = aPlanned(SOON)
+    await openLists({ PLANNED: [planned], PUBLISHED: [] })
+    answer(UpdatePostPublishDateMutation, {
+      updatePostPublishDate: changed(planned, { status: 'LIVE', planned: false, publishDate: NOW }),
+    })
+    await client.mutation(UpdatePostPublishDateMutation, { id: planned.id, publishDate: null })
+    expect(await ids('PLANNED')).toEqual([])
+    expect(await ids('PUBLISHED')).toEqual([planned.id])
+  })
+
+  // spec: POST-13, POST-16
+  it('is sorted anew when it gets another date', async () => {
+    const [first, second] = [aPlanned(SOON), aPlanned(LATER)]
+    await openLists({ PLANNED: [first, second] })
+    const publishDate = '2126-12-01T08:00:00.000Z'
+    answer(UpdatePostPublishDateMutation, {
+      updatePostPublishDate: changed(first, { publishDate }),
+    })
+    await client.mutation(UpdatePostPublishDateMutation, { id: first.id, publishDate })
+    expect(await ids('PLANNED')).toEqual([second.id, first.id])
+  })
+
+  // spec: POST-10
+  it('goes to the published posts as soon as the server says so', async () => {
+    const planned = aPlanned(SOON)
+    await openLists({ PLANNED: [planned], PUBLISHED: [] })
+    answer(PostQuery, {
+      post: changed(planned, { status: 'LIVE', planned: false, publishDate: NOW }),
+    })
+    await client.query(PostQuery, { id: planned.id }, { requestPolicy: 'network-only' })
+    expect(await ids('PLANNED')).toEqual([])
+    expect(await ids('PUBLISHED')).toEqual([planned.id])
+  })
+})
+
+// spec: POST-16
+it('leaves a draft with another date a draft', async () => {
+  const draft = aDraft()
+  await openLists({ DRAFT: [draft], PLANNED: [] })
+  answer(UpdatePostPublishDateMutation, {
+    updatePostPublishDate: changed(draft, { publishDate: SOON }),
+  })
+  await client.mutation(UpdatePostPublishDateMutation, { id: draft.id, publishDate: SOON })
+  expect(await ids('DRAFT')).toEqual([draft.id])
+  expect(await ids('PLANNED')).toEqual([])
+})
+
+describe('a new post', () => {
+  // spec: POST-22
+  it.each([
+    ['PUBLISHED', aPost({ publishDate: NOW }), true],
+    ['PLANNED', aPlanned(SOON), false],
+    ['DRAFT', aDraft(), false],
+  ] as const)('appears in %s', async (filter, post, counted) => {
+    await openLists({ DRAFT: [], PLANNED: [], PUBLISHED: [] })
+    answer(SendPost, { sendPost: post })
+    await client.mutation(SendPost, { content: post.content })
+    for (const list of ['DRAFT', 'PLANNED', 'PUBLISHED'] as const) {
+      expect(await ids(list)).toEqual(list === filter ? [post.id] : [])
+    }
+    expect(await isCountedAgain()).toBe(counted)
+  })
+})
+
+describe('deleting', () => {
+  // spec: POST-20, POST-21
+  it.each([
+    ['PUBLISHED', () => aPost(), true],
+    ['PLANNED', () => aPlanned(SOON), false],
+    ['DRAFT', () => aDraft(), false],
+  ] as const)('takes a post out of %s', async (filter, make, counted) => {
+    const [gone, stays] = [make(), make()]
+    await openLists({ [filter]: [gone, stays] })
+    answer(DeletePostMutation, { deletePost: gone.id })
+    await client.mutation(DeletePostMutation, { id: gone.id })
+    expect(await ids(filter)).toEqual([stays.id])
+    expect(await isCountedAgain()).toBe(counted)
+  })
+
+  // spec: POST-20
+  it('takes down the banner of a pinned post', async () => {
+    const pinned = aPost({ pinnedAt: NOW })
+    await openLists({ PUBLISHED: [pinned] })
+    answer(PinnedPostQuery, { pinnedPost: pinned })
+    await client.query(PinnedPostQuery, { author: 'profile-1' })
+    answer(DeletePostMutation, { deletePost: pinned.id })
+    await client.mutation(DeletePostMutation, { id: pinned.id })
+    const { data } = await client.query(PinnedPostQuery, { author: 'profile-1' }).toPromise()
+    expect(data?.pinnedPost).toBeNull()
+  })
+})
+
+// spec: POST-19
+it('pins one post only', async () => {
+  const [before, after] = [aPost({ pinnedAt: NOW }), aPost()]
+  await openLists({ PUBLISHED: [before, after] })
+  answer(PinnedPostQuery, { pinnedPost: before })
+  await client.query(PinnedPostQuery, { author: 'profile-1' })
+  answer(PinPostMutation, { pinPost: changed(after, { pinnedAt: NOW }) })
+  await client.mutation(PinPostMutation, { id: after.id, status: true })
+
+  const { data } = await client.query(PinnedPostQuery, { author: 'profile-1' }).toPromise()
+  expect(data?.pinnedPost?.id).toBe(after.id)
+  const pinned = (await page('PUBLISHED'))?.edges.filter(
+    ({ node }) => (node as unknown as APost).pinnedAt,
+  )
+  expect(pinned?.map(({ node }) => node.id)).toEqual([after.id])
+})
+
+describe('the lists for first-years', () => {
+  const channels = [{ __typename: 'PostChannel' as const, notification: false, channel: ersti }]
+
+  // spec: POST-23
+  it('follow the same posts: what is planned, moved and deleted there is so here', async () => {
+    const forAll = aPost()
+    const planned = aPlanned(SOON, { notificationChannels: channels })
+    await openLists({
+      PLANNED: [planned],
+      PUBLISHED: [forAll],
+      FIRST_SEMESTER: [],
+      FIRST_SEMESTER_PLANNED: [planned],
+    })
+    expect(await ids('FIRST_SEMESTER_PLANNED')).toEqual([planned.id])
+    answer(ChangePostStatusMutation, {
+      changePostStatus: changed(planned, { status: 'LIVE', planned: false, publishDate: NOW }),
+    })
+    await client.mutation(ChangePostStatusMutation, { id: planned.id, status: 'LIVE' })
+    expect(await ids('FIRST_SEMESTER_PLANNED')).toEqual([])
+    expect(await ids('FIRST_SEMESTER')).toEqual([planned.id])
+    expect(await ids('PUBLISHED')).toEqual([planned.id, forAll.id])
+
+    answer(DeletePostMutation, { deletePost: planned.id })
+    await client.mutation(DeletePostMutation, { id: planned.id })
+    expect(await ids('FIRST_SEMESTER')).toEqual([])
+    expect(await ids('PUBLISHED')).toEqual([forAll.id])
+  })
+})
+
+describe('pages', () => {
+  const posts = Array.from({ length: 12 }, (_, index) =>
+    aPost({ publishDate: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString() }),
+  )
+  const wanted = (from: number, to: number) => posts.slice(from, to).map(({ id }) => id)
+  beforeEach(() => answer(PostsQuery, (variables) => pageOf(posts.slice(1), variables)))
+
+  // spec: POST-04
+  it('become one list, whose end is the end of the last page', async () => {
+    await page('PUBLISHED')
+    const both = await page('PUBLISHED', '5')
+    expect(both?.edges.map(({ node }) => node.id)).toEqual(wanted(1, 11))
+    expect(both?.pageInfo).toMatchObject({ hasPreviousPage: true, endCursor: '10' })
+    const all = await page('PUBLISHED', '10')
+    expect(all?.edges).toHaveLength(11)
+    expect(all?.pageInfo.hasPreviousPage).toBe(false)
+  })
+
+  it('forget what the server no longer has', async () => {
+    await page('PUBLISHED')
+    await page('PUBLISHED', '5')
+    const [, , gone] = posts
+    const left = posts.slice(1).filter((post) => post !== gone)
+    answer(PostsQuery, (variables) => pageOf(left, variables))
+    const list = await page('PUBLISHED', null, true)
+    expect(list?.edges.map(({ node }) => node.id)).toEqual([...wanted(1, 2), ...wanted(3, 11)])
+  })
+
+  // spec: POST-04
+  it('stay one list when the first is asked again and something new has come', async () => {
+    await page('PUBLISHED')
+    await page('PUBLISHED', '5')
+    answer(PostsQuery, (variables) => pageOf(posts, variables))
+    await page('PUBLISHED', null, true)
+    const list = await page('PUBLISHED', '5')
+    expect(list?.edges.map(({ node }) => node.id)).toEqual(wanted(0, 11))
+    expect(list?.pageInfo.endCursor).toBe('10')
+  })
+})

@@ -1,0 +1,48 @@
+// Which list a post belongs to, and where in it: read from the post itself.
+import type { Cache } from '@urql/exchange-graphcache'
+import type { PostFilter } from '../generated/graphql'
+
+export type PostKey = string
+export type ListArgs = {
+  filter: PostFilter
+  paginationInput: { first: number; before?: string | null }
+}
+
+function isForFreshmen(cache: Cache, post: PostKey): boolean {
+  const links = cache.resolve(post, 'notificationChannels')
+  if (!Array.isArray(links)) return false
+  return links.some((link) => {
+    const channel = cache.resolve(link as string, 'channel')
+    return typeof channel === 'string' && cache.resolve(channel, 'kind') === 'FRESHMAN'
+  })
+}
+
+export function belongs(cache: Cache, post: PostKey, filter: PostFilter): boolean {
+  const status = cache.resolve(post, 'status')
+  switch (filter) {
+    case 'ALL':
+      return true
+    case 'DRAFT':
+      return status === 'DRAFT'
+    case 'PLANNED':
+      return status === 'APPROVED'
+    case 'PUBLISHED':
+      return status === 'LIVE'
+    case 'FIRST_SEMESTER':
+      return status === 'LIVE' && isForFreshmen(cache, post)
+    case 'FIRST_SEMESTER_PLANNED':
+      return status === 'APPROVED' && isForFreshmen(cache, post)
+    default:
+      return false
+  }
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Planned: the next one first. Drafts: the newest first. All others: the latest date first. */
+export function order(cache: Cache, filter: PostFilter): (a: PostKey, b: PostKey) => number {
+  const field = filter === 'DRAFT' ? 'createdAt' : 'publishDate'
+  const direction = filter === 'PLANNED' || filter === 'FIRST_SEMESTER_PLANNED' ? 1 : -1
+  const time = (post: PostKey): string => String(cache.resolve(post, field) ?? '')
+  return (a, b) => direction * (compareTexts(time(a), time(b)) || compareTexts(a, b))
+}
