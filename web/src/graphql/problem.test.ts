@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CombinedError } from '@urql/core'
 import { expect, it } from 'vitest'
+import { texts } from '@/lib/texts'
 import { endsSession, problemOf } from './problem'
-import { fieldTexts, problemText } from './problemText'
+import { problemText } from './problemText'
 
 const refusal = (extensions: Record<string, unknown>) =>
   problemOf(new CombinedError({ graphQLErrors: [{ message: 'raw', extensions }] }))
@@ -20,14 +23,17 @@ it.each([
 })
 
 it('reads number, reason and fields of a refusal', () => {
-  expect(refusal({ code: 400, reason: 'TOO_LONG', fields: { content: 'TOO_LONG' } })).toEqual({
+  expect(
+    refusal({ code: 400, reason: 'TOO_LONG', fields: [{ field: 'content', reason: 'TOO_LONG' }] }),
+  ).toEqual({
     code: 400,
     reason: 'TOO_LONG',
     fields: { content: 'TOO_LONG' },
+    current: undefined,
     message: 'raw',
     id: null,
   })
-  expect(refusal({ code: 400, fields: ['title'] }).fields).toEqual({ title: 'INVALID' })
+  expect(refusal({ code: 409, current: { id: 'post-1' } }).current).toEqual({ id: 'post-1' })
 })
 
 it('takes an error without a number for a failure of the server', () => {
@@ -43,7 +49,19 @@ it('tells a server that was not reached from one that refused', () => {
 it('has German words for every refusal, known or not', () => {
   expect(problemText(refusal({ code: 403 }))).toBe('Dafür hast du keine Berechtigung.')
   expect(problemText(refusal({ code: 418, reason: 'TEAPOT' }))).toContain('schiefgegangen')
-  expect(fieldTexts(refusal({ code: 400, fields: { title: 'TEAPOT' } }))).toEqual({
+  expect(
+    fieldTexts(refusal({ code: 400, fields: [{ field: 'title', reason: 'TEAPOT' }] })),
+  ).toEqual({
     title: 'Diese Angabe stimmt so nicht.',
   })
+})
+
+it('has words of its own for every reason that the server can give', () => {
+  const source = join(import.meta.dirname, '../../../crates/aushang/src/problem.rs')
+  const [, table = ''] = readFileSync(source, 'utf8').split('\nreasons! {')
+  const reasons = [...(table.split('\n}')[0] ?? '').matchAll(/"([A-Z_]+)"/g)].map(
+    ([, name]) => name,
+  )
+  expect(reasons.length).toBeGreaterThan(20)
+  expect(reasons.filter((reason) => !texts.exists(reason ?? '', { ns: 'problems' }))).toEqual([])
 })

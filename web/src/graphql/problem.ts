@@ -5,8 +5,10 @@ export type Problem = {
   /** 400, 401, 403, 404, 409, 413, 415, 429, 500, 603; 0 when the server was not reached. */
   code: number
   reason: string | null
-  /** Field of the form to the reason why it was refused. */
+  /** Path of an argument, as in `attachment.blog.url`, to the reason why it was refused. */
   fields: Record<string, string>
+  /** The thing as it is now, where someone else has changed it meanwhile. */
+  current: unknown
   /** What the server said; shown in development only. */
   message: string
   /** Number under which the server has logged a failure. */
@@ -24,26 +26,29 @@ const numberOf = (code: unknown): number | null => {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-function fieldsOf(fields: unknown, reason: string | null): Record<string, string> {
-  if (Array.isArray(fields)) {
-    return Object.fromEntries(fields.map((field) => [String(field), reason ?? 'INVALID']))
-  }
-  if (typeof fields !== 'object' || fields === null) return {}
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)]))
-}
+type FieldProblem = { field?: unknown; reason?: unknown }
+
+const fieldsOf = (fields: unknown): Record<string, string> =>
+  Object.fromEntries(
+    (Array.isArray(fields) ? (fields as FieldProblem[]) : []).map(({ field, reason }) => [
+      String(field),
+      text(reason) ?? 'INVALID',
+    ]),
+  )
 
 export function problemOf(error: CombinedError): Problem {
   const [first] = error.graphQLErrors
   if (!first) {
     const status = (error.response as Response | undefined)?.status
     const code = error.networkError && !status ? 0 : (status ?? 500)
-    return { code, reason: null, fields: {}, message: error.message, id: null }
+    return { code, reason: null, fields: {}, current: undefined, message: error.message, id: null }
   }
-  const { code, reason, fields, id } = first.extensions
+  const { code, reason, fields, current, id } = first.extensions
   return {
     code: numberOf(code) ?? 500,
     reason: text(reason),
-    fields: fieldsOf(fields, text(reason)),
+    fields: fieldsOf(fields),
+    current,
     message: first.message,
     id: text(id),
   }

@@ -14,11 +14,3 @@ export function problemText(problem: Problem): string {
   const byCode = `code${problem.code}`
   return say(has(byCode) ? byCode : 'code500')
 }
-
-/** The refused fields with German messages, ready for a form's `setErrors`. */
-export function fieldTexts(problem: Problem): Record<string, string> {
-  const entries = Object.entries(problem.fields)
-  return Object.fromEntries(
-    entries.map(([field, reason]) => [field, say(has(reason) ? reason : 'INVALID')]),
-  )
-}

@@ -95,10 +95,10 @@ describe('the action', () => {
   })
 
   it('that is refused says why, and can be tried again', async () => {
-    refuse(ChangePostStatusMutation, { code: 409, reason: 'WRONG_STATE' })
+    refuse(ChangePostStatusMutation, { code: 409, reason: 'WRONG_STATUS' })
     const { user } = show(aDraft({ viewerCanApprove: true }))
     await user.click(screen.getByRole('button', { name: 'Freigeben' }))
-    expect(await screen.findByText(/inzwischen jemand geändert/)).toBeInTheDocument()
+    expect(await screen.findByText(/inzwischen einen anderen Status/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Freigeben' })).toBeEnabled()
   })
 })

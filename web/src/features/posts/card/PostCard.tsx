@@ -24,7 +24,7 @@ export function PostCard({ post: masked }: { post: FragmentType<typeof PostField
     <Paper className={classes.card}>
       <article
         aria-label={t('article', { date: dateTime(post.publishDate) })}
-        onPointerEnter={() => focusPost(post.id)}
+        onPointerDown={() => focusPost(post.id)}
         onFocus={() => focusPost(post.id)}
       >
         <header className={classes.head}>
