@@ -49,11 +49,6 @@ it('tells a server that was not reached from one that refused', () => {
 it('has German words for every refusal, known or not', () => {
   expect(problemText(refusal({ code: 403 }))).toBe('Dafür hast du keine Berechtigung.')
   expect(problemText(refusal({ code: 418, reason: 'TEAPOT' }))).toContain('schiefgegangen')
-  expect(
-    fieldTexts(refusal({ code: 400, fields: [{ field: 'title', reason: 'TEAPOT' }] })),
-  ).toEqual({
-    title: 'Diese Angabe stimmt so nicht.',
-  })
 })
 
 it('has words of its own for every reason that the server can give', () => {
