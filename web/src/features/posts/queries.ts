@@ -1,9 +1,18 @@
 // What the console asks and does with posts. The cache moves a changed post into its list.
 import { graphql } from '@/graphql/document'
+import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
 import './PostFields'
 
 /** Published posts come in pages; what waits is shown whole [spec 9]. */
-export const pageSize = { published: 5, waiting: 200 } as const
+const pageSize = (filter: PostFilter): number =>
+  filter === 'PUBLISHED' || filter === 'FIRST_SEMESTER' ? 5 : 200
+
+/** The variables of a list's first page; the others differ in `before`. */
+export const firstPage = (filter: PostFilter): PostsQueryVariables => ({
+  filter,
+  first: pageSize(filter),
+  before: null,
+})
 
 export const PostsQuery = graphql(`
   query Posts($filter: PostFilter!, $first: Int!, $before: String) {

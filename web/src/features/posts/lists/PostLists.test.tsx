@@ -2,9 +2,9 @@ import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect } from '@test/server'
 import { signIn } from '@test/session'
-import { type APost, aDraft, aMe, aPlanned, aPost, config, pageOf } from '@test/world'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type APost, aDraft, aMe, aPlanned, aPost, changed, config, pageOf } from '@test/world'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
@@ -214,5 +214,38 @@ describe('the pinned banner', () => {
     renderInConsole(<PostLists />)
     await screen.findByText('Nummer 1')
     expect(screen.queryByRole('complementary')).toBeNull()
+  })
+})
+
+describe('coming back to the page', () => {
+  const turnTo = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    fireEvent(document, new Event('visibilitychange'))
+  }
+  const away = (ms: number) => {
+    turnTo('hidden')
+    vi.setSystemTime(Date.now() + ms)
+    turnTo('visible')
+  }
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('shows what others have done meanwhile', async () => {
+    const draft = aDraft({ content: 'Wartet' })
+    theServerHas({ DRAFT: [draft] })
+    renderInConsole(<PostLists />)
+    expect(await screen.findByText('Entwurf')).toBeVisible()
+    theServerHas({ PUBLISHED: [changed(draft, { status: 'LIVE' })] })
+    away(15_000)
+    expect(await screen.findByText('Live')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Entwurf')).toBeNull())
+  })
+
+  it('asks nothing after a glance at another tab', async () => {
+    renderInConsole(<PostLists />)
+    await screen.findByText(/Schreib deinen ersten Post/)
+    asked.mockClear()
+    away(14_999)
+    expect(asked).not.toHaveBeenCalled()
   })
 })

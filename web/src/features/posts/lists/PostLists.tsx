@@ -3,8 +3,10 @@ import { DraftList } from './DraftList'
 import { PlannedBlock } from './PlannedBlock'
 import classes from './PostLists.module.css'
 import { PublishedList } from './PublishedList'
+import { useFreshLists } from './useFreshLists'
 
 export function PostLists() {
+  useFreshLists()
   return (
     <div className={classes.lists}>
       <DraftList />

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import { useQuery } from 'urql'
 import type { PostFilter, PostsQuery as PostsData } from '@/graphql/generated/graphql'
-import { PostsQuery, pageSize } from '../queries'
+import { firstPage, PostsQuery } from '../queries'
 
 export type ListedPost = PostsData['posts']['edges'][number]['node']
 
@@ -20,10 +20,9 @@ type PostList = {
 
 export function usePosts(filter: PostFilter): PostList {
   const [before, setBefore] = useState<string | null>(null)
-  const first = filter === 'PUBLISHED' ? pageSize.published : pageSize.waiting
   const [{ data, error, fetching }, ask] = useQuery({
     query: PostsQuery,
-    variables: { filter, first, before },
+    variables: { ...firstPage(filter), before },
     requestPolicy: before === null ? 'cache-and-network' : 'cache-first',
   })
   // While a page is on its way, what was there before stays.
