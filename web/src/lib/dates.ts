@@ -14,6 +14,10 @@ export const ZONE = 'Europe/Berlin'
 export const dateTime = (instant: string | number | Date): string =>
   `${dayjs(instant).tz(ZONE).format('DD.MM.YYYY, HH:mm')} Uhr`
 
+/** 09:00 Uhr */
+export const time = (instant: string | number | Date): string =>
+  `${dayjs(instant).tz(ZONE).format('HH:mm')} Uhr`
+
 /** What a picker shows for an instant: `2026-11-24 09:00:00`, without a zone. */
 export const toWallClock = (instant: string | number | Date): string =>
   dayjs(instant).tz(ZONE).format('YYYY-MM-DD HH:mm:ss')

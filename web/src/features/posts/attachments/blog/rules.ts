@@ -1,0 +1,45 @@
+// What a link preview must have. The server says the same again.
+import type { Language } from '@/graphql/generated/graphql'
+import { isBlank } from '../../languages'
+import { limits } from '../../limits'
+import type { BlogDraft, BlogText } from './blog'
+import { isLink, withScheme } from './link'
+
+export type BlogField = `blog.${BlogText}.${Language}` | 'blog.image'
+type BlogWrong = 'titleRequired' | 'urlRequired' | 'urlInvalid' | 'tooLong'
+export type BlogProblem = { field: BlogField; wrong: BlogWrong; most?: number }
+
+const most: Record<BlogText, number> = {
+  title: limits.title,
+  subtitle: limits.title,
+  url: limits.url,
+  description: limits.description,
+}
+
+export function blogProblems(
+  blog: BlogDraft,
+  written: readonly Language[],
+  appScheme: string,
+): BlogProblem[] {
+  return written.flatMap((language) =>
+    (['title', 'url', 'subtitle', 'description'] as const).flatMap((name): BlogProblem[] => {
+      const wrong = wrongWith(name, blog[name][language], language, appScheme)
+      const field = `blog.${name}.${language}` as const
+      return wrong ? [{ field, wrong, ...(wrong === 'tooLong' && { most: most[name] }) }] : []
+    }),
+  )
+}
+
+function wrongWith(
+  name: BlogText,
+  text: string,
+  language: Language,
+  appScheme: string,
+): BlogWrong | null {
+  if (isBlank(text)) {
+    if (language !== 'de') return null
+    return name === 'title' ? 'titleRequired' : name === 'url' ? 'urlRequired' : null
+  }
+  if ([...text.trim()].length > most[name]) return 'tooLong'
+  return name === 'url' && !isLink(withScheme(text), appScheme) ? 'urlInvalid' : null
+}

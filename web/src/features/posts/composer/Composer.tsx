@@ -1,0 +1,47 @@
+// Where a post is written: a new one, or one that exists already.
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Me, useMe } from '@/features/profiles/useMe'
+import { useSession } from '@/features/session/store'
+import { Paper } from '@/ui/Paper'
+import { keepEditing } from '../keepEditing'
+import classes from './Composer.module.css'
+import { ComposerSkeleton } from './ComposerSkeleton'
+import { EditForm } from './EditForm'
+import { openDrafts } from './keep'
+import { NewPostForm } from './NewPostForm'
+import { FRESH, useComposer, useOpenSlot } from './state'
+
+type Props = { /** Begins with the focus in the text area. */ focused?: boolean }
+
+export function Composer({ focused = false }: Props) {
+  const { t } = useTranslation('composer')
+  const { me } = useMe()
+  const ready = useDraftsOf(me)
+  const slot = useOpenSlot()
+  const turn = useComposer((state) => state.turn)
+  useEffect(keepEditing, [])
+
+  const label = t(slot === FRESH ? 'newPost' : 'editPost')
+  return (
+    <Paper aria-label={label} className={classes.composer}>
+      {!me || !ready ? (
+        <ComposerSkeleton />
+      ) : slot === FRESH ? (
+        <NewPostForm key={turn} me={me} focused={focused && turn === 0} />
+      ) : (
+        <EditForm key={slot} post={slot} me={me} />
+      )}
+    </Paper>
+  )
+}
+
+/** Takes up what this account has written as this profile. True when that has been done. */
+function useDraftsOf(me: Me | null): boolean {
+  const accountId = useSession((session) => session.accountId)
+  const owner = me && accountId ? `${accountId}.${me.id}` : null
+  useEffect(() => {
+    if (owner) void openDrafts(owner)
+  }, [owner])
+  return useComposer((state) => owner !== null && state.owner === owner)
+}

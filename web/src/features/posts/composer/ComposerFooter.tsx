@@ -1,0 +1,21 @@
+// Whether what is typed is safe, and the way on. Stays in sight while the form is longer than the
+// screen.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { time } from '@/lib/dates'
+import classes from './ComposerFooter.module.css'
+import { useComposer } from './state'
+
+export function ComposerFooter({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('composer')
+  const keptAt = useComposer((state) => state.keptAt)
+  return (
+    <div className={classes.footer}>
+      <p className={classes.kept}>
+        {keptAt === 'never' && t('neverKept')}
+        {typeof keptAt === 'number' && t('keptAt', { time: time(keptAt) })}
+      </p>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+// Someone was faster: both versions side by side, and nothing goes until one is chosen.
+import { useTranslation } from 'react-i18next'
+import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { dateTime } from '@/lib/dates'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { StoredImage } from '@/ui/StoredImage'
+import classes from './ConflictDialog.module.css'
+import { differences, showOtherImage } from './differences'
+import { type Draft, draftOf } from './draft'
+import { beginEdit } from './state'
+import { editFrom } from './useEdit'
+
+type Props = {
+  post: string
+  mine: Draft
+  current: PostFieldsFragment
+  busy: boolean
+  onKeepMine: () => void
+  /** Back to the form; both versions stay as they are. */
+  onClose: () => void
+}
+
+export default function ConflictDialog(props: Props) {
+  const { post, mine, current, busy, onKeepMine, onClose } = props
+  const { t } = useTranslation('composer')
+
+  const stored = draftOf(current)
+
+  function takeCurrent(): void {
+    beginEdit(post, editFrom(current))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      busy={busy}
+      width={760}
+      title={t('conflict.title')}
+      closeLabel={t('close')}
+      answers={
+        <>
+          <Button disabled={busy} onClick={takeCurrent}>
+            {t('conflict.takeCurrent')}
+          </Button>
+          <Button look="primary" loading={busy} onClick={onKeepMine}>
+            {t('conflict.keepMine')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('conflict.text', { date: dateTime(current.editedAt ?? current.createdAt) })}</p>
+      <table className={classes.versions}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('conflict.mine')}</th>
+            <th scope="col">{t('conflict.current')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences(mine, stored).map(({ field, mine, current }) => (
+            <tr key={field}>
+              <th scope="row">{t(`conflict.field.${field}`)}</th>
+              <td data-label={t('conflict.mine')}>{mine || t('conflict.empty')}</td>
+              <td data-label={t('conflict.current')}>{current || t('conflict.empty')}</td>
+            </tr>
+          ))}
+          {showOtherImage(mine, stored) && (
+            <tr>
+              <th scope="row">{t('conflict.field.image')}</th>
+              <td data-label={t('conflict.mine')}>
+                <Picture draft={mine} alt={t('conflict.myImage')} />
+              </td>
+              <td data-label={t('conflict.current')}>
+                <Picture draft={stored} alt={t('conflict.currentImage')} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}
+
+function Picture({ draft, alt }: { draft: Draft; alt: string }) {
+  const { t } = useTranslation('composer')
+  const image = draft.attachment?.blog.image
+  return image ? (
+    <StoredImage image={image} className={classes.picture} alt={alt} />
+  ) : (
+    t('conflict.empty')
+  )
+}

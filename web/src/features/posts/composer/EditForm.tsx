@@ -1,0 +1,93 @@
+// Changes a stored post: its words and what its attachment says. Channels, push and date stay.
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '@/features/profiles/useMe'
+import { problemText } from '@/graphql/problemText'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { AttachmentPart } from './AttachmentPart'
+import { ComposerFooter } from './ComposerFooter'
+import { ComposerSkeleton } from './ComposerSkeleton'
+import classes from './EditForm.module.css'
+import { type Edit, endEdit } from './state'
+import { TextPart } from './TextPart'
+import { useComposerForm } from './useComposerForm'
+import { useEdit } from './useEdit'
+import { useUpdatePost } from './useUpdatePost'
+
+const ConflictDialog = lazy(() => import('./ConflictDialog'))
+
+type Props = { post: string; me: Me }
+
+export function EditForm({ post, me }: Props) {
+  const { t } = useTranslation('composer')
+  const { edit, problem, retry } = useEdit(post)
+  if (edit) return <Fields post={post} me={me} edit={edit} />
+  if (!problem) return <ComposerSkeleton />
+  return (
+    <div className={classes.failed}>
+      <Notice
+        tone="problem"
+        title={t('editLoadFailed')}
+        action={
+          <>
+            <Button onClick={retry}>{t('retry')}</Button>
+            <Button look="quiet" onClick={() => endEdit(post)}>
+              {t('cancel')}
+            </Button>
+          </>
+        }
+      >
+        {problemText(problem)}
+      </Notice>
+    </div>
+  )
+}
+
+function Fields({ post, me, edit }: Props & { edit: Edit }) {
+  const { t } = useTranslation('composer')
+  const form = useComposerForm(post, edit.draft, me)
+  const { busy, failed, conflict, update, leaveConflict } = useUpdatePost(post, edit, me, form)
+  const parts = { slot: post, draft: edit.draft, form, me }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy && form.mayBeSent()) void update(edit.base.editedAt)
+      }}
+    >
+      <h2 className={classes.heading}>{t('editPost')}</h2>
+      <TextPart {...parts} focused>
+        <AttachmentPart {...parts} locked />
+      </TextPart>
+      {failed && (
+        <div className={classes.failed}>
+          <Notice tone="problem" title={t('updateFailed')}>
+            {problemText(failed)}
+          </Notice>
+        </div>
+      )}
+      <ComposerFooter>
+        <Button look="quiet" size="md" disabled={busy} onClick={() => endEdit(post)}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" look="primary" size="md" loading={busy}>
+          {t('update')}
+        </Button>
+      </ComposerFooter>
+      {conflict && (
+        <Suspense>
+          <ConflictDialog
+            mine={edit.draft}
+            current={conflict}
+            busy={busy}
+            onKeepMine={() => update(conflict.editedAt)}
+            onClose={leaveConflict}
+            post={post}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}

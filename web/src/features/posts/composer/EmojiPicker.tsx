@@ -1,0 +1,58 @@
+// All emoji with their German names, from our own server.
+import {
+  type EmojiPickerListCategoryHeaderProps,
+  type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
+  EmojiPicker as Picker,
+} from 'frimousse'
+import { useTranslation } from 'react-i18next'
+import classes from './EmojiPicker.module.css'
+import { germanEmoji } from './germanEmoji'
+
+type Props = { onChoose: (emoji: string) => void }
+
+export default function EmojiPicker({ onChoose }: Props) {
+  const { t } = useTranslation('composer')
+  return (
+    <Picker.Root
+      locale="de"
+      resolveEmojiData={germanEmoji}
+      columns={8}
+      className={classes.picker}
+      onEmojiSelect={({ emoji }) => onChoose(emoji)}
+    >
+      <Picker.Search
+        className={classes.search}
+        aria-label={t('emojiSearch')}
+        placeholder={t('emojiSearch')}
+        data-autofocus
+      />
+      <Picker.Viewport className={classes.viewport}>
+        <Picker.Loading className={classes.note}>{t('emojiLoading')}</Picker.Loading>
+        <Picker.Empty>{t('emojiNone')}</Picker.Empty>
+        <Picker.List className={classes.list} components={{ CategoryHeader, Row, Emoji }} />
+      </Picker.Viewport>
+      <Picker.ActiveEmoji>
+        {({ emoji }) => (
+          <p className={classes.name} aria-live="polite">
+            {emoji?.label}
+          </p>
+        )}
+      </Picker.ActiveEmoji>
+    </Picker.Root>
+  )
+}
+
+const CategoryHeader = ({ category, ...props }: EmojiPickerListCategoryHeaderProps) => (
+  <div {...props} className={classes.category}>
+    {category.label}
+  </div>
+)
+
+const Row = (props: EmojiPickerListRowProps) => <div {...props} className={classes.row} />
+
+const Emoji = ({ emoji, ...props }: EmojiPickerListEmojiProps) => (
+  <button {...props} type="button" title={emoji.label} className={classes.emoji}>
+    {emoji.emoji}
+  </button>
+)

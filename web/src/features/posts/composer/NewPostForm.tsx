@@ -1,0 +1,54 @@
+// A new post. 'Posten' shows first what will go to whom; only there is it sent.
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '@/features/profiles/useMe'
+import { Button } from '@/ui/Button'
+import { AttachmentPart } from './AttachmentPart'
+import { ChannelRows } from './ChannelRows'
+import { ComposerFooter } from './ComposerFooter'
+import { PublishRow } from './PublishRow'
+import { PushRows } from './PushRows'
+import { Settings } from './SettingRow'
+import { FRESH, useComposer } from './state'
+import { TextPart } from './TextPart'
+import { useComposerForm } from './useComposerForm'
+
+const VerifyDialog = lazy(() => import('./VerifyDialog'))
+
+type Props = { me: Me; focused: boolean }
+
+export function NewPostForm({ me, focused }: Props) {
+  const { t } = useTranslation('composer')
+  const draft = useComposer((state) => state.fresh)
+  const form = useComposerForm(FRESH, draft, me)
+  const [verifying, setVerifying] = useState(false)
+  const parts = { slot: FRESH, draft, form, me }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.mayBeSent()) setVerifying(true)
+      }}
+    >
+      <TextPart {...parts} focused={focused}>
+        <AttachmentPart {...parts} locked={false} />
+      </TextPart>
+      <Settings>
+        <ChannelRows {...parts} />
+        <PushRows {...parts} />
+        <PublishRow {...parts} />
+      </Settings>
+      <ComposerFooter>
+        <Button type="submit" look="primary" size="md">
+          {t('post')}
+        </Button>
+      </ComposerFooter>
+      {verifying && (
+        <Suspense>
+          <VerifyDialog {...parts} onClose={() => setVerifying(false)} />
+        </Suspense>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+// Who gets a push, and with which words.
+import { useTranslation } from 'react-i18next'
+import type { Me } from '@/features/profiles/useMe'
+import { count } from '@/lib/numbers'
+import { Field } from '@/ui/Field'
+import { Switch } from '@/ui/Switch'
+import { type Channel, isEmergency } from './channels'
+import type { Draft } from './draft'
+import classes from './PushRows.module.css'
+import { SettingRow } from './SettingRow'
+import { useChannelName } from './useChannelName'
+import { type ComposerForm, fieldId } from './useComposerForm'
+import { pushes } from './variables'
+
+type Props = { draft: Draft; form: ComposerForm; me: Me }
+
+export function PushRows({ draft, form, me }: Props) {
+  const { t } = useTranslation('composer')
+  const nameOf = useChannelName()
+  const chosen = me.notificationChannels.filter(({ id }) => draft.channels[id])
+
+  const setPush = ({ id }: Channel, push: boolean) =>
+    form.change('channels', ({ channels }) => ({ channels: { ...channels, [id]: { push } } }))
+
+  return (
+    <>
+      <SettingRow label={t('push')}>
+        <Switch
+          label={t('pushToFollowers', { count: me.followerCount, shown: count(me.followerCount) })}
+          checked={draft.sendPush}
+          onChange={(sendPush) => form.change(null, () => ({ sendPush }))}
+        />
+        {chosen.map((channel) => (
+          <Switch
+            key={channel.id}
+            label={t('pushToChannel', { channel: nameOf(channel) })}
+            help={isEmergency(channel) ? t('emergencyPushes') : undefined}
+            checked={isEmergency(channel) || (draft.channels[channel.id]?.push ?? false)}
+            disabled={isEmergency(channel)}
+            onChange={(push) => setPush(channel, push)}
+          />
+        ))}
+      </SettingRow>
+      {me.viewerCanSetPushText && pushes(draft, me.notificationChannels) && (
+        <SettingRow label={t('pushText')} help={t('pushTextHelp')}>
+          <div className={classes.texts}>
+            {(['title', 'text'] as const).map((part) => (
+              <Field
+                key={part}
+                id={fieldId(`push.${part}`)}
+                label={t(`pushTextOf.${part}`)}
+                value={draft.push[part]}
+                error={form.wrongWith(`push.${part}`)}
+                onBlur={() => form.leave(`push.${part}`)}
+                onChange={({ currentTarget: { value } }) =>
+                  form.change(`push.${part}`, ({ push }) => ({ push: { ...push, [part]: value } }))
+                }
+              />
+            ))}
+          </div>
+        </SettingRow>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// To whom, how loud and when: a label at the left, what one may choose at the right.
+import { type ReactNode, useId } from 'react'
+import classes from './SettingRow.module.css'
+
+export const Settings = ({ children }: { children: ReactNode }) => (
+  <div className={classes.settings}>{children}</div>
+)
+
+type Props = { label: string; help?: ReactNode; error?: ReactNode; children: ReactNode }
+
+export function SettingRow({ label, help, error, children }: Props) {
+  const id = useId()
+  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid row
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={described || undefined}
+      className={classes.row}
+    >
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <div className={classes.choice}>
+        {children}
+        {error && (
+          <p id={`${id}-error`} className={classes.error}>
+            {error}
+          </p>
+        )}
+        {help && (
+          <p id={`${id}-help`} className={classes.help}>
+            {help}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+// The words of a post, one language at a time, with the tools that mark them up.
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '@/features/profiles/useMe'
+import { GrowingText } from '@/ui/GrowingText'
+import { TabPanel, Tabs } from '@/ui/Tabs'
+import { Disclaimer } from './Disclaimer'
+import type { Draft } from './draft'
+import { setLanguage } from './state'
+import classes from './TextPart.module.css'
+import { Toolbar } from './Toolbar'
+import { type ComposerForm, fieldId, writtenBy } from './useComposerForm'
+import { useDisclaimer } from './useDisclaimer'
+import { useLanguage } from './useLanguage'
+import { useMarkupKeys } from './useMarkupKeys'
+
+type Props = {
+  draft: Draft
+  form: ComposerForm
+  me: Me
+  /** Begins with the focus in the text area. */
+  focused: boolean
+  /** What belongs to the same language below the words. */
+  children: ReactNode
+}
+
+export function TextPart({ draft, form, me, focused, children }: Props) {
+  const { t } = useTranslation('composer')
+  const written = writtenBy(me)
+  const language = useLanguage(me)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const disclaimer = useDisclaimer(me)
+  const onMarkupKey = useMarkupKeys(area)
+  const id = useId()
+
+  useEffect(() => {
+    if (focused) area.current?.focus()
+  }, [focused])
+
+  const field = `content.${language}` as const
+  const wrong = form.wrongWith(field)
+  const described = [wrong && `${id}-wrong`, disclaimer.shown && `${id}-rules`].filter(Boolean)
+  const content = (
+    <>
+      <label htmlFor={fieldId(field)} className={classes.hidden}>
+        {t(`text.${language}`)}
+      </label>
+      <GrowingText
+        key={language}
+        ref={area}
+        id={fieldId(field)}
+        className={classes.text ?? ''}
+        value={draft.texts[language]}
+        lang={language}
+        rows={3}
+        placeholder={t(`placeholder.${language}`)}
+        aria-required={language === 'de'}
+        aria-invalid={!!wrong}
+        aria-describedby={described.join(' ') || undefined}
+        onKeyDown={onMarkupKey}
+        onFocus={disclaimer.show}
+        onBlur={() => form.leave(field)}
+        onChange={({ currentTarget: { value } }) =>
+          form.change(field, ({ texts }) => ({ texts: { ...texts, [language]: value } }))
+        }
+      />
+      {wrong && (
+        <p id={`${id}-wrong`} className={classes.wrong}>
+          {wrong}
+        </p>
+      )}
+      {disclaimer.shown && <Disclaimer id={`${id}-rules`} {...disclaimer} />}
+      <Toolbar area={area} text={draft.texts[language]} />
+      {children}
+    </>
+  )
+  if (written.length === 1) return content
+  return (
+    <>
+      <Tabs
+        id={id}
+        label={t('languages')}
+        active={language}
+        onChange={setLanguage}
+        tabs={written.map((key) => ({
+          key,
+          label: t(`language.${key}`),
+          wrong: form.hasProblemIn(key) ? t('tabWrong') : undefined,
+        }))}
+      />
+      <TabPanel id={id} active={language}>
+        {content}
+      </TabPanel>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+// Bold, italics, emoji, and how long the text is.
+import { Bold, Italic } from 'lucide-react'
+import { type RefObject, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseMarkup } from '@/lib/markup/parse'
+import { countCharacters, visibleText } from '@/lib/markup/visible'
+import { count } from '@/lib/numbers'
+import { applyEdit, insertText } from '@/lib/textEdit'
+import { IconButton } from '@/ui/IconButton'
+import { EmojiButton } from './EmojiButton'
+import classes from './Toolbar.module.css'
+import { markUp, signs } from './useMarkupKeys'
+
+type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string }
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function Toolbar({ area, text }: Props) {
+  const { t } = useTranslation('composer')
+  const characters = useMemo(() => countCharacters(visibleText(parseMarkup(text))), [text])
+
+  function insert(emoji: string): void {
+    const { current } = area
+    if (!current) return
+    const { selectionStart: start, selectionEnd: end } = current
+    applyEdit(current, insertText({ start, end }, emoji))
+  }
+
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        label={t('bold')}
+        aria-keyshortcuts="Control+B"
+        icon={<Bold {...icon} />}
+        onClick={() => area.current && markUp(area.current, signs.bold)}
+      />
+      <IconButton
+        label={t('italic')}
+        aria-keyshortcuts="Control+I"
+        icon={<Italic {...icon} />}
+        onClick={() => area.current && markUp(area.current, signs.italic)}
+      />
+      <EmojiButton onChoose={insert} />
+      <span className={classes.count}>
+        {t('characters', { count: characters, shown: count(characters) })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// The kinds of channels as the composer tells them apart. The server names the kind.
+import type { Me } from '@/features/profiles/useMe'
+import type { TargetingRole } from '@/graphql/generated/graphql'
+import type { Draft } from './draft'
+
+export type Channel = Me['notificationChannels'][number]
+
+/** Says who may see the post rather than where it appears. */
+export const isVisibility = ({ kind }: Channel): boolean => kind === 'ROLE_TARGETED'
+
+export const isEmergency = ({ kind }: Channel): boolean =>
+  kind === 'EMERGENCY' || kind === 'EMERGENCY_ALARM'
+
+export type RoleLabel = 'student' | 'employee' | 'guest'
+
+/** student = Studierende, employee = Angestellte, otherwise Gäste. */
+export const roleLabel = (role: TargetingRole): RoleLabel =>
+  role === 'student' || role === 'employee' ? role : 'guest'
+
+export const roleLabels = ({ targeting }: Channel): RoleLabel[] => [
+  ...new Set(targeting.roles.map(roleLabel)),
+]
+
+/** Chooses a channel or takes it back. Emergency channels always push, and exclude each other. */
+export function toggleChannel(
+  chosen: Draft['channels'],
+  channel: Channel,
+  all: readonly Channel[],
+): Draft['channels'] {
+  const { [channel.id]: had, ...others } = chosen
+  if (had) return others
+  if (!isEmergency(channel)) return { ...others, [channel.id]: { push: false } }
+  const rivals = new Set(all.filter(isEmergency).map(({ id }) => id))
+  const calm = Object.fromEntries(Object.entries(others).filter(([id]) => !rivals.has(id)))
+  return { ...calm, [channel.id]: { push: true } }
+}

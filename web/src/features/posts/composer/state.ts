@@ -1,0 +1,116 @@
+// What is being written: the new post, and each stored post that someone has begun to change.
+import { create } from 'zustand'
+import { updateSession, useSession } from '@/features/session/store'
+import type { Language } from '@/graphql/generated/graphql'
+import { type AttachmentDraft, emptyAttachment } from '../attachments/attachment'
+import { dropUpload } from '../attachments/media/imageUploads'
+import type { StagedImage } from '../attachments/media/stagedImage'
+import { stopEditing, useEditing } from '../editing'
+import type { Attempt } from './attempt'
+import { type Draft, emptyDraft, isUnwritten } from './draft'
+
+/** Changes of a stored post. */
+export type Edit = {
+  draft: Draft
+  /** The version that they are based on, to see what is new and to notice that someone was faster. */
+  base: { editedAt: string | null; draft: Draft }
+}
+
+/** What outlives a reload, a crash and an expired session. */
+export type Kept = { fresh: Draft; attempt: Attempt | null; edits: Record<string, Edit> }
+
+type Composer = Kept & {
+  /** Whose drafts these are; null until they have been taken up. */
+  owner: string | null
+  /** When they were last kept in the browser; 'never' when it keeps nothing. */
+  keptAt: number | 'never' | null
+  language: Language
+  /** Counts the posts sent, so that the next form begins untouched. */
+  turn: number
+}
+
+export const nothingKept: Kept = { fresh: emptyDraft, attempt: null, edits: {} }
+
+export const noComposer: Composer = {
+  ...nothingKept,
+  owner: null,
+  keptAt: null,
+  language: 'de',
+  turn: 0,
+}
+
+export const useComposer = create<Composer>()(() => noComposer)
+
+/** Names the new post where the others are named by their id. */
+export const FRESH = 'fresh'
+
+const { setState: set, getState: get } = useComposer
+
+export const editOf = (post: string): Edit | undefined => get().edits[post]
+
+const draftIn = (state: Kept, slot: string): Draft | undefined =>
+  slot === FRESH ? state.fresh : state.edits[slot]?.draft
+
+export function changeDraft(slot: string, change: (draft: Draft) => Partial<Draft>): void {
+  set((state) => {
+    const draft = draftIn(state, slot)
+    if (!draft) return state
+    const changed = { ...draft, ...change(draft) }
+    if (slot === FRESH) return { fresh: changed }
+    const edit = state.edits[slot]
+    return edit ? { edits: { ...state.edits, [slot]: { ...edit, draft: changed } } } : state
+  })
+}
+
+/** Pressing the button of the chosen type again takes the attachment off. */
+export function toggleAttachment(slot: string, type: AttachmentDraft['type']): void {
+  dropUpload(slot)
+  changeDraft(slot, ({ attachment, parked }) =>
+    attachment?.type === type
+      ? { attachment: null, parked: attachment }
+      : { attachment: parked?.type === type ? parked : emptyAttachment(type), parked: attachment },
+  )
+}
+
+export const setBlogImage = (slot: string, image: StagedImage | null): void =>
+  changeDraft(slot, ({ attachment }) => ({
+    attachment: attachment && { ...attachment, blog: { ...attachment.blog, image } },
+  }))
+
+export const beginEdit = (post: string, edit: Edit): void =>
+  set(({ edits }) => ({ edits: { ...edits, [post]: edit } }))
+
+/** Ends the change of a post; what was typed for it goes. */
+export function endEdit(post: string): void {
+  dropUpload(post)
+  set(({ edits: { [post]: _ended, ...edits } }) => ({ edits }))
+  if (useEditing.getState().editedPostId === post) stopEditing()
+}
+
+export function resetFresh(): void {
+  dropUpload(FRESH)
+  setLanguage('de')
+  set(({ turn }) => ({ fresh: emptyDraft, attempt: null, turn: turn + 1 }))
+}
+
+/** The phone follows the language that one writes. */
+export function setLanguage(language: Language): void {
+  set({ language })
+  const { preview } = useSession.getState()
+  if (preview.language !== language) updateSession({ preview: { ...preview, language } })
+}
+
+export const setAttempt = (attempt: Attempt | null): void => set({ attempt })
+
+/** What is open in the composer: the edited post, or the new one. */
+export const useOpenSlot = (): string => useEditing(({ editedPostId }) => editedPostId ?? FRESH)
+
+export const useDraft = (slot: string): Draft | undefined =>
+  useComposer((state) => draftIn(state, slot))
+
+/** What the phone shows of the composer; null while there is nothing to see. */
+export function useWritten(): Draft | null {
+  const slot = useOpenSlot()
+  const draft = useDraft(slot)
+  return draft && (slot !== FRESH || !isUnwritten(draft)) ? draft : null
+}

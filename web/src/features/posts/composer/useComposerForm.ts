@@ -1,0 +1,93 @@
+// The rules of the open form: what is wrong, when that is said, and where the focus goes.
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import type { Me } from '@/features/profiles/useMe'
+import { ConfigQuery } from '@/features/session/config'
+import type { Language } from '@/graphql/generated/graphql'
+import { useImageUploads } from '../attachments/media/imageUploads'
+import { languages } from '../languages'
+import { type Draft, isUntouched } from './draft'
+import { type Field, type FieldProblem, languageOf, problemsOf } from './rules'
+import { changeDraft, FRESH, setLanguage } from './state'
+
+export const fieldId = (field: Field): string => `composer-${field.replaceAll('.', '-')}`
+
+/** German, and English for those who may. */
+export const writtenBy = (me: Me): readonly Language[] =>
+  me.viewerCanWriteEnglish ? languages : ['de']
+
+export type ComposerForm = ReturnType<typeof useComposerForm>
+
+export function useComposerForm(slot: string, draft: Draft, me: Me) {
+  const { t } = useTranslation('composer')
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  const appScheme = data?.config.appScheme ?? ''
+  const upload = useImageUploads((all) => all[slot])
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
+  const [sent, setSent] = useState(false)
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const latest = useRef(draft)
+  latest.current = draft
+
+  const problemsNow = () =>
+    problemsOf(latest.current, {
+      written: writtenBy(me),
+      appScheme,
+      now: Date.now(),
+      upload: upload ? (upload.wrong ? 'failed' : 'running') : null,
+      stored: slot !== FRESH,
+    })
+
+  const shown = [...problemsNow().filter(({ field }) => sent || left.has(field)), ...refused]
+
+  const say = ({ wrong, most }: FieldProblem): string => {
+    const scheme = appScheme.replace(/:$/, '')
+    return wrong === 'tooLong' && most === undefined
+      ? t('wrong.refused')
+      : t(`wrong.${wrong}`, { most, scheme })
+  }
+
+  return {
+    /** Changes the draft; what the server has refused of this field is then open again. */
+    change(field: Field | null, change: (draft: Draft) => Partial<Draft>): void {
+      if (field) setRefused((all) => all.filter((problem) => problem.field !== field))
+      changeDraft(slot, change)
+    },
+
+    /** A field was left: from now on its problems show. An untouched form is not told off. */
+    leave(field: Field): void {
+      if (!isUntouched(latest.current)) setLeft((fields) => new Set(fields).add(field))
+    },
+
+    wrongWith(field: Field): string | undefined {
+      const problem = shown.find((one) => one.field === field)
+      return problem && say(problem)
+    },
+
+    hasProblemIn: (language: Language): boolean =>
+      shown.some(({ field }) => languageOf(field) === language),
+
+    /** Shows all problems and goes to the first. True when there is none and it may be sent. */
+    mayBeSent(): boolean {
+      setSent(true)
+      const [first] = problemsNow()
+      if (first) focusField(first.field)
+      return !first
+    },
+
+    /** Puts a refusal at its fields. */
+    refuse: setRefused,
+
+    goToFirst(problems: FieldProblem[]): void {
+      if (problems[0]) focusField(problems[0].field)
+    },
+  }
+}
+
+function focusField(field: Field): void {
+  const language = languageOf(field)
+  if (language) flushSync(() => setLanguage(language))
+  document.getElementById(fieldId(field))?.focus()
+}

@@ -1,0 +1,25 @@
+// Whether the netiquette is to be shown. The account remembers that it was confirmed, the session
+// mirrors it.
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import type { Me } from '@/features/profiles/useMe'
+import { updateSession, useSession } from '@/features/session/store'
+import { problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { ConfirmDisclaimerMutation } from './queries'
+
+export function useDisclaimer(me: Me) {
+  const seen = useSession((session) => session.hasSeenDisclaimer) || me.settings.hasSeenDisclaimer
+  const [asked, setAsked] = useState(false)
+  const [{ fetching, error }, confirmDisclaimer] = useMutation(ConfirmDisclaimerMutation)
+  return {
+    shown: asked && !seen,
+    show: () => setAsked(true),
+    busy: fetching,
+    problem: error ? problemText(problemOf(error)) : null,
+    async confirm(): Promise<void> {
+      const { data } = await confirmDisclaimer({})
+      if (data) updateSession({ hasSeenDisclaimer: true })
+    },
+  }
+}

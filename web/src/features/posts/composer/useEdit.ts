@@ -1,0 +1,49 @@
+// The stored post that is open, ready to be changed. It is asked for anew, unless someone has
+// already begun to change it: then their words are what is open.
+import { useEffect, useState } from 'react'
+import { useQuery } from 'urql'
+import { unmask } from '@/graphql/document'
+import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { PostFields } from '../PostFields'
+import { PostQuery } from '../queries'
+import { draftOf } from './draft'
+import { beginEdit, type Edit, editOf, useComposer } from './state'
+
+const isChanged = ({ draft, base }: Edit): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(base.draft)
+
+export const editFrom = (post: PostFieldsFragment): Edit => {
+  const draft = draftOf(post)
+  return { draft, base: { editedAt: post.editedAt ?? null, draft } }
+}
+
+type Opened = { edit: Edit | null; problem: Problem | null; retry: () => void }
+
+export function useEdit(post: string): Opened {
+  const [needed] = useState(() => {
+    const known = editOf(post)
+    return !known || !isChanged(known)
+  })
+  const [{ data, error, fetching, stale }, ask] = useQuery({
+    query: PostQuery,
+    variables: { id: post },
+    requestPolicy: 'network-only',
+    pause: !needed,
+  })
+  const [taken, setTaken] = useState(!needed)
+  const edit = useComposer((state) => state.edits[post])
+
+  const arrived = data && !fetching && !stale && !taken ? data.post : null
+  useEffect(() => {
+    if (!arrived) return
+    beginEdit(post, editFrom(unmask(PostFields, arrived)))
+    setTaken(true)
+  }, [arrived, post])
+
+  return {
+    edit: taken && edit ? edit : null,
+    problem: error && !fetching ? problemOf(error) : null,
+    retry: () => ask({ requestPolicy: 'network-only' }),
+  }
+}

@@ -1,0 +1,47 @@
+// Sends the new post, once, however often it is tried.
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import type { Me } from '@/features/profiles/useMe'
+import type { SendPostMutation as Sent } from '@/graphql/generated/graphql'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { attemptFor, isDefiniteRefusal } from './attempt'
+import type { Draft } from './draft'
+import { SendPostMutation } from './queries'
+import { setAttempt, useComposer } from './state'
+import { writtenBy } from './useComposerForm'
+import { sendVariables } from './variables'
+
+type Answer = { post: Sent['sendPost'] } | { problem: Problem }
+
+export function useSendPost(draft: Draft, me: Me) {
+  const [, sendPost] = useMutation(SendPostMutation)
+  const [busy, setBusy] = useState(false)
+
+  async function send(): Promise<Answer> {
+    const variables = sendVariables(draft, {
+      written: writtenBy(me),
+      channels: me.notificationChannels,
+      canSetPushText: me.viewerCanSetPushText,
+    })
+    const attempt = attemptFor(JSON.stringify(variables), useComposer.getState().attempt)
+    setAttempt(attempt)
+    setBusy(true)
+    const { data, error } = await sendPost({ ...variables, idempotencyKey: attempt.key })
+    setBusy(false)
+    if (data) return { post: data.sendPost }
+    const problem = error ? problemOf(error) : unanswered
+    if (isDefiniteRefusal(problem.code)) setAttempt({ ...attempt, refused: true })
+    return { problem }
+  }
+
+  return { busy, send }
+}
+
+const unanswered: Problem = {
+  code: 500,
+  reason: null,
+  fields: {},
+  message: '',
+  id: null,
+  current: null,
+}

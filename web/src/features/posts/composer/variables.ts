@@ -1,0 +1,65 @@
+// A draft as the server takes it.
+import type {
+  Language,
+  SendPostMutationVariables,
+  UpdatePostMutationVariables,
+} from '@/graphql/generated/graphql'
+import { fromWallClock } from '@/lib/dates'
+import { attachmentInput } from '../attachments/attachment'
+import { isBlank, pairsOf } from '../languages'
+import { type Channel, isEmergency } from './channels'
+import type { Draft } from './draft'
+
+type Rights = {
+  written: readonly Language[]
+  /** The channels that the profile has; a chosen one may have gone since. */
+  channels: readonly Channel[]
+  canSetPushText: boolean
+}
+
+const words = ({ texts, attachment }: Draft, written: readonly Language[]) => ({
+  content: texts.de,
+  translations: { content: pairsOf(texts, written) },
+  ...(attachment && { attachment: attachmentInput(attachment, written) }),
+})
+
+/** Whether the post is pushed to anyone. */
+export const pushes = (draft: Draft, channels: readonly Channel[]): boolean =>
+  draft.sendPush ||
+  channels.some((channel) => {
+    const chosen = draft.channels[channel.id]
+    return chosen && (chosen.push || isEmergency(channel))
+  })
+
+export function sendVariables(
+  draft: Draft,
+  { written, channels, canSetPushText }: Rights,
+): SendPostMutationVariables {
+  const chosen = channels.filter(({ id }) => draft.channels[id])
+  const pushed = chosen.map((channel) => ({
+    id: channel.id,
+    notification: isEmergency(channel) || (draft.channels[channel.id]?.push ?? false),
+  }))
+  return {
+    ...words(draft, written),
+    notificationChannels: pushed,
+    sendPush: draft.sendPush,
+    ...(canSetPushText && pushes(draft, channels) && pushConfig(draft)),
+    publishDate: draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null,
+  }
+}
+
+function pushConfig({ push: { title, text } }: Draft) {
+  if (isBlank(title) && isBlank(text)) return {}
+  return {
+    pushConfig: { ...(!isBlank(title) && { title }), ...(!isBlank(text) && { text }) },
+  }
+}
+
+/** Text and attachment alone: channels, push and date have their own ways. */
+export const updateVariables = (
+  id: string,
+  draft: Draft,
+  editedAt: string | null,
+  written: readonly Language[],
+): UpdatePostMutationVariables => ({ id, ...words(draft, written), editedAt })

@@ -1,0 +1,46 @@
+// spec: COMPOSER-30
+import { expect, it } from 'vitest'
+import { applyEdit, insertText, toggleSigns } from './textEdit'
+
+/** `|` marks where the selection begins and ends. */
+function toggled(marked: string, sign: string): string {
+  const start = marked.indexOf('|')
+  const end = marked.lastIndexOf('|') === start ? start : marked.lastIndexOf('|') - 1
+  const value = marked.replaceAll('|', '')
+  const { from, to, text, select } = toggleSigns(value, { start, end }, sign)
+  const after = value.slice(0, from) + text + value.slice(to)
+  const [left, right] = select
+  const middle = left === right ? '|' : `|${after.slice(left, right)}|`
+  return after.slice(0, left) + middle + after.slice(right)
+}
+
+it.each([
+  ['ein |Wort| hier', '**', 'ein **|Wort|** hier'],
+  ['ein |Wort| hier', '*', 'ein *|Wort|* hier'],
+  ['ein **|Wort|** hier', '**', 'ein |Wort| hier'],
+  ['ein |**Wort**| hier', '**', 'ein |Wort| hier'],
+  ['ein *|Wort|* hier', '*', 'ein |Wort| hier'],
+  ['ein| Wort |hier', '**', 'ein **|Wort|** hier'],
+  ['ein **|Wort|** hier', '*', 'ein ***|Wort|*** hier'],
+  ['ein ***|Wort|*** hier', '**', 'ein *|Wort|* hier'],
+  ['ein ***|Wort|*** hier', '*', 'ein **|Wort|** hier'],
+  ['|', '**', '**|**'],
+  ['**|**', '**', '|'],
+  ['ein |', '*', 'ein *|*'],
+])('%s with %s becomes %s', (before, sign, after) => {
+  expect(toggled(before, sign)).toBe(after)
+})
+
+it('puts an emoji in the place of the selection and tells the form', () => {
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  field.value = 'Los geht es'
+  let heard = ''
+  field.addEventListener('input', () => {
+    heard = field.value
+  })
+  applyEdit(field, insertText({ start: 3, end: 3 }, ' 🎉'))
+  expect(heard).toBe('Los 🎉 geht es')
+  expect(field.selectionStart).toBe('Los 🎉'.length)
+  field.remove()
+})

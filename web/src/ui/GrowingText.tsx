@@ -1,0 +1,24 @@
+// A text area that is as high as its text.
+import { type ComponentPropsWithRef, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import classes from './GrowingText.module.css'
+
+const growsByItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
+
+export function GrowingText({ className, ref, ...props }: ComponentPropsWithRef<'textarea'>) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const { current } = field
+    if (!current || growsByItself()) return
+    current.style.height = 'auto'
+    current.style.height = `${current.scrollHeight}px`
+  }, [props.value])
+  return (
+    <textarea
+      {...props}
+      ref={field}
+      className={[classes.text, className].filter(Boolean).join(' ')}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+// One of two or three, all in sight. Radio buttons underneath, so that keys and readers know them.
+import { useId } from 'react'
+import classes from './Segments.module.css'
+
+type Props<Value extends string> = {
+  /** What is being chosen; read aloud. */
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: { value: Value; label: string }[]
+}
+
+export function Segments<Value extends string>({ label, value, onChange, options }: Props<Value>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.segments}>
+      {options.map((option) => (
+        <label key={option.value} className={classes.segment}>
+          <input
+            type="radio"
+            className={classes.radio}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={classes.face}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import classes from './Switch.module.css'
+
+type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> & {
+  label: ReactNode
+  help?: ReactNode
+  onChange: (on: boolean) => void
+}
+
+/** On or off, at once. */
+export function Switch({ label, help, onChange, id, ...input }: Props) {
+  const own = useId()
+  const field = id ?? own
+  return (
+    <div className={classes.switch}>
+      <input
+        {...input}
+        id={field}
+        type="checkbox"
+        role="switch"
+        aria-checked={!!input.checked}
+        className={classes.input}
+        aria-describedby={help ? `${field}-help` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <div>
+        <label htmlFor={field}>{label}</label>
+        {help && (
+          <p id={`${field}-help`} className={classes.help}>
+            {help}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// Two or three faces of the same thing. Arrow keys walk along; the chosen one shows at once.
+import { CircleAlert } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import classes from './Tabs.module.css'
+
+type Props<Key extends string> = {
+  /** What is being chosen. */
+  label: string
+  tabs: {
+    key: Key
+    label: string /** Something in it is wrong, in words. */
+    wrong?: string | undefined
+  }[]
+  active: Key
+  onChange: (key: Key) => void
+  /** Names tabs and panel; the panel is `TabPanel` with the same id. */
+  id: string
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+export function Tabs<Key extends string>({ label, tabs, active, onChange, id }: Props<Key>) {
+  function walk(event: KeyboardEvent<HTMLDivElement>): void {
+    const at = tabs.findIndex(({ key }) => key === active)
+    const next = tabs[steps[event.key]?.(at, tabs.length) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.key)
+    document.getElementById(`${id}-${next.key}`)?.focus()
+  }
+  return (
+    <div role="tablist" aria-label={label} className={classes.tabs} onKeyDown={walk}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          id={`${id}-${tab.key}`}
+          type="button"
+          role="tab"
+          aria-selected={tab.key === active}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.key === active ? 0 : -1}
+          className={classes.tab}
+          onClick={() => onChange(tab.key)}
+        >
+          {tab.label}
+          {tab.wrong && <CircleAlert size={16} strokeWidth={2} role="img" aria-label={tab.wrong} />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type PanelProps = { id: string; active: string; children: ReactNode }
+
+export function TabPanel({ id, active, children }: PanelProps) {
+  return (
+    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`}>
+      {children}
+    </div>
+  )
+}
