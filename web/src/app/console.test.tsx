@@ -20,7 +20,7 @@ const open = (path: string) => {
   return shown
 }
 const openMenu = async (user: ReturnType<typeof open>['user']) => {
-  await user.click(await screen.findByRole('button', { name: 'Dein Menü' }))
+  await user.click(await screen.findByRole('button', { name: /Dein Menü/ }))
   return within(await screen.findByRole('menu'))
 }
 const scrollTo = (y: number) => {
@@ -196,7 +196,7 @@ describe('with a session', () => {
     signIn({ accountId: 'account-2', token: aToken({ sub: 'account-2' }) })
     answer(MeQuery, () => new Promise(() => {}))
     open('/')
-    await screen.findByRole('button', { name: 'Dein Menü' })
+    await screen.findByRole('button', { name: /Dein Menü/ })
     expect(screen.queryByText('Fachschaft Informatik')).toBeNull()
   })
 
@@ -207,7 +207,7 @@ describe('with a session', () => {
   ])('offers on %s the way to the top after %i px', async (path, threshold) => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const { user } = open(path)
-    await screen.findByRole('button', { name: 'Dein Menü' })
+    await screen.findByRole('button', { name: /Dein Menü/ })
     act(() => scrollTo(threshold))
     expect(screen.queryByRole('button', { name: 'Nach oben' })).toBeNull()
     act(() => scrollTo(threshold + 1))
@@ -217,7 +217,7 @@ describe('with a session', () => {
 
   it('offers the way past the bar first', async () => {
     const { user } = open('/')
-    await screen.findByRole('button', { name: 'Dein Menü' })
+    await screen.findByRole('button', { name: /Dein Menü/ })
     await waitFor(() => expect(screen.queryByLabelText('Aushang wird geladen')).toBeNull())
     await user.tab()
     expect(screen.getByRole('link', { name: 'Zum Inhalt springen' })).toHaveFocus()

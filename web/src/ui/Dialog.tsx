@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
   /** The answers, the primary one last. */
   answers?: ReactNode
-  /** While true, Escape, the cross and a click beside it do nothing. */
+  /** While true, Escape and the cross do nothing. */
   busy?: boolean
   closeLabel: string
   width?: number
@@ -21,26 +21,26 @@ type Props = {
 export function Dialog(props: Props) {
   const { opened, onClose, title, children, answers, busy = false, closeLabel, width = 480 } = props
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       centered
       size={width}
       closeOnEscape={!busy}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': closeLabel, disabled: busy }}
       transitionProps={{ transition: 'fade-up', duration: 160 }}
-      overlayProps={{ color: 'var(--veil)', backgroundOpacity: 1 }}
-      classNames={{
-        content: classes.content ?? '',
-        header: classes.header ?? '',
-        title: classes.title ?? '',
-        body: classes.body ?? '',
-      }}
     >
-      {children}
-      {answers && <div className={classes.answers}>{answers}</div>}
-    </Modal>
+      <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
+      <Modal.Content className={classes.content}>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={closeLabel} disabled={busy} size={44} />
+        </div>
+        <Modal.Body className={classes.body}>
+          {children}
+          {answers && <div className={classes.answers}>{answers}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

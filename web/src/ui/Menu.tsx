@@ -8,6 +8,7 @@ function MenuRoot(props: MenuProps) {
     <KitMenu
       position="bottom-end"
       withinPortal
+      withInitialFocusPlaceholder={false}
       shadow="none"
       offset={6}
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}

@@ -17,7 +17,8 @@ export function OverflowMenu() {
   return (
     <Menu>
       <Menu.Target>
-        <button type="button" className={classes.target} aria-label={t('menu')}>
+        <button type="button" className={classes.target}>
+          <span className={classes.unseen}>{t('menu')}</span>
           {face}
           <span className={classes.name}>{me?.username}</span>
           <ChevronDown size={20} strokeWidth={1.75} aria-hidden />

@@ -1,5 +1,4 @@
 import { Link2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { StoredImage } from '@/ui/StoredImage'
 import classes from './LinkPreview.module.css'
@@ -9,10 +8,9 @@ type Attachment = ShownPost['attachments'][number]
 
 /** A link as its readers see it: picture, title, where it leads. */
 export function LinkPreview({ attachment }: { attachment: Attachment }) {
-  const { t } = useTranslation('posts')
   const { title, subtitle, description, url, image } = attachment
   return (
-    <ExternalLink href={url} className={classes.link} label={t('opensLink', { title })}>
+    <ExternalLink href={url} className={classes.link}>
       {image ? (
         <StoredImage image={image} className={classes.picture} />
       ) : (

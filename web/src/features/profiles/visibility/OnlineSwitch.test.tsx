@@ -17,7 +17,7 @@ async function openMenu() {
     </>,
   )
   await screen.findByText('fs-informatik')
-  await user.click(screen.getByRole('button', { name: 'Dein Menü' }))
+  await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
   return user
 }
 const onlineSwitch = () => screen.getByRole('menuitemcheckbox', { name: /^Online/ })

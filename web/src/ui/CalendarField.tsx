@@ -1,0 +1,53 @@
+// A calendar and a clock behind a field, for screens with room.
+import '@/lib/dates'
+import './kit/dates.css'
+import { DateTimePicker } from '@mantine/dates'
+import { CalendarClock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import classes from './CalendarField.module.css'
+import type { DateTimeFieldProps } from './DateTimeField'
+
+type Props = DateTimeFieldProps & { minutesStep: number }
+
+export function CalendarField({ minutesStep, minDate, onLeave, ...props }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <DateTimePicker
+      {...props}
+      {...(onLeave && { onDropdownClose: onLeave })}
+      locale="de"
+      valueFormat="DD.MM.YYYY, HH:mm [Uhr]"
+      firstDayOfWeek={1}
+      weekendDays={[]}
+      clearable
+      minDate={minDate?.slice(0, 10)}
+      popoverProps={{ shadow: 'none', withRoles: false }}
+      timePickerProps={{
+        minutesStep,
+        withDropdown: true,
+        format: '24h',
+        hoursInputLabel: t('hours'),
+        minutesInputLabel: t('minutes'),
+      }}
+      submitButtonProps={{ 'aria-label': t('applyDate') }}
+      clearButtonProps={{ 'aria-label': t('clearDate') }}
+      ariaLabels={{
+        monthLevelControl: t('chooseMonth'),
+        yearLevelControl: t('chooseYear'),
+        previousMonth: t('previousMonth'),
+        nextMonth: t('nextMonth'),
+        previousYear: t('previousYear'),
+        nextYear: t('nextYear'),
+        previousDecade: t('previousDecade'),
+        nextDecade: t('nextDecade'),
+      }}
+      leftSection={<CalendarClock size={20} strokeWidth={1.75} aria-hidden />}
+      classNames={{
+        label: classes.label ?? '',
+        input: classes.input ?? '',
+        error: classes.error ?? '',
+        day: classes.day ?? '',
+      }}
+    />
+  )
+}
