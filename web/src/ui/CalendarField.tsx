@@ -32,8 +32,6 @@ export function CalendarField({ minutesStep, minDate, onLeave, ...props }: Props
       submitButtonProps={{ 'aria-label': t('applyDate') }}
       clearButtonProps={{ 'aria-label': t('clearDate') }}
       ariaLabels={{
-        monthLevelControl: t('chooseMonth'),
-        yearLevelControl: t('chooseYear'),
         previousMonth: t('previousMonth'),
         nextMonth: t('nextMonth'),
         previousYear: t('previousYear'),

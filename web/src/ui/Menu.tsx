@@ -7,7 +7,7 @@ function MenuRoot(props: MenuProps) {
   return (
     <KitMenu
       position="bottom-end"
-      withinPortal
+      withinPortal={false}
       withInitialFocusPlaceholder={false}
       shadow="none"
       offset={6}
