@@ -89,7 +89,7 @@ describe('without a session', () => {
     await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'eva@uni-beispiel.de')
     await user.type(screen.getByLabelText('Passwort'), 'Geheim12')
     await user.click(screen.getByRole('button', { name: 'Anmelden' }))
-    await screen.findByText('Fachschaft Informatik')
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     expect(router.state.location.pathname).toBe('/')
   })
 })
@@ -100,7 +100,7 @@ describe('with a session', () => {
   // spec: AUTH-02
   it('/login leads home', async () => {
     const { router } = open('/login')
-    await screen.findByText('Fachschaft Informatik')
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     expect(router.state.location.pathname).toBe('/')
     expect(isSignedIn()).toBe(true)
   })
@@ -156,7 +156,7 @@ describe('with a session', () => {
   // spec: SHELL-15
   it('shows in the menu who one is', async () => {
     const { user } = open('/')
-    await screen.findByText('Fachschaft Informatik')
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     const menu = await openMenu(user)
     expect(menu.getByText('@fs-informatik')).toBeInTheDocument()
     expect(menu.getByText('FI')).toBeInTheDocument()
@@ -190,7 +190,7 @@ describe('with a session', () => {
   // spec: AUTH-42
   it('leaves nothing of one account to the next', async () => {
     const { unmount } = open('/')
-    await screen.findByText('Fachschaft Informatik')
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     unmount()
     signOut()
     signIn({ accountId: 'account-2', token: aToken({ sub: 'account-2' }) })

@@ -14,6 +14,10 @@ export const ZONE = 'Europe/Berlin'
 export const dateTime = (instant: string | number | Date): string =>
   `${dayjs(instant).tz(ZONE).format('DD.MM.YYYY, HH:mm')} Uhr`
 
+/** 24.11.2026 */
+export const date = (instant: string | number | Date): string =>
+  dayjs(instant).tz(ZONE).format('DD.MM.YYYY')
+
 /** 09:00 Uhr */
 export const time = (instant: string | number | Date): string =>
   `${dayjs(instant).tz(ZONE).format('HH:mm')} Uhr`

@@ -1,5 +1,5 @@
 // The console's normalised cache: one copy of each thing, whatever list shows it.
-import { cacheExchange, type KeyingConfig } from '@urql/exchange-graphcache'
+import { cacheExchange, type KeyingConfig, type Resolver } from '@urql/exchange-graphcache'
 import { pageArrived } from './knownPosts'
 import { mutations } from './mutations'
 import { posts } from './postLists'
@@ -30,9 +30,12 @@ const parts = [
 
 const keys: KeyingConfig = Object.fromEntries(parts.map((part) => [part, () => null]))
 
+/** A post that any list has brought need not be asked for once more. */
+const knownPost: Resolver = (_parent, { id }) => ({ __typename: 'Post', id: String(id) })
+
 export const createCache = () =>
   cacheExchange({
     keys,
-    resolvers: { Query: { posts } },
+    resolvers: { Query: { posts, post: knownPost } },
     updates: { Query: { posts: pageArrived }, Mutation: mutations },
   })

@@ -18,3 +18,12 @@ export function isLink(address: string, appScheme: string): boolean {
   if (opensApp && appScheme !== '') return address.length > appScheme.length && !/\s/.test(address)
   return WEB.test(address) && URL.canParse(address)
 }
+
+/** Where an address leads, short enough to read. */
+export function hostOf(address: string): string {
+  try {
+    return new URL(address).host || address
+  } catch {
+    return address
+  }
+}

@@ -1,0 +1,25 @@
+// The head of the profile in the app.
+import { useTranslation } from 'react-i18next'
+import type { Me } from '@/features/profiles/useMe'
+import { count } from '@/lib/numbers'
+import { Face } from '@/ui/Face'
+import classes from './PhoneProfile.module.css'
+
+export function PhoneProfile({ me }: { me: Me }) {
+  const { t } = useTranslation('preview')
+  return (
+    <div className={classes.profile}>
+      <div className={classes.cover}>
+        {me.header && <img src={me.header.large} alt="" className={classes.header} />}
+      </div>
+      <div className={classes.face}>
+        <Face name={me.displayName} image={me.avatar?.large} size={72} />
+      </div>
+      <p className={classes.name}>{me.displayName}</p>
+      <p className={classes.soft}>
+        @{me.username} ·{' '}
+        {t('followers', { count: me.followerCount, shown: count(me.followerCount) })}
+      </p>
+    </div>
+  )
+}

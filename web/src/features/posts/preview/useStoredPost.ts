@@ -1,0 +1,46 @@
+// The post that the phone shows while nothing is being written: the one pointed at, as the cache
+// knows it, else the newest that is live.
+import { useQuery } from 'urql'
+import { unmask } from '@/graphql/document'
+import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { date } from '@/lib/dates'
+import { attachmentOf } from '../attachments/attachment'
+import { isVisibility } from '../composer/channels'
+import { useChannelName } from '../composer/useChannelName'
+import { useEditing } from '../editing'
+import { textsOf } from '../languages'
+import { PostFields } from '../PostFields'
+import { firstPage, PostQuery, PostsQuery } from '../queries'
+import type { PhonePostData } from './phonePost'
+
+export function useStoredPost(): PhonePostData | null {
+  const focused = useEditing(({ focusedPostId }) => focusedPostId)
+  const [one] = useQuery({
+    query: PostQuery,
+    variables: { id: focused ?? '' },
+    pause: focused === null,
+  })
+  const [list] = useQuery({ query: PostsQuery, variables: firstPage('PUBLISHED') })
+  const nameOf = useChannelName()
+
+  const newest = list.data?.posts.edges[0]?.node
+  const masked = (focused !== null && one.data?.post) || newest
+  return masked ? phonePostOf(unmask(PostFields, masked), nameOf) : null
+}
+
+function phonePostOf(
+  post: PostFieldsFragment,
+  nameOf: ReturnType<typeof useChannelName>,
+): PhonePostData {
+  const { displayName, avatar } = post.author
+  return {
+    texts: textsOf(post.content, post.translations.content),
+    attachment: attachmentOf(post),
+    author: { displayName, avatar: avatar?.large },
+    moment: date(post.publishDate),
+    channels: post.notificationChannels
+      .map(({ channel }) => channel)
+      .filter((channel) => !isVisibility(channel))
+      .map(nameOf),
+  }
+}
