@@ -64,7 +64,7 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
       {failed && (
         <div className={classes.failed}>
           <Notice tone="problem" title={t('updateFailed')}>
-            {problemText(failed)}
+            {failed.code === 500 ? null : problemText(failed)}
           </Notice>
         </div>
       )}

@@ -1,19 +1,30 @@
 // Opens the emoji; they are fetched only then.
 import { Smile } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
+import { notify } from '@/ui/notify'
 import { Popover } from '@/ui/Popover'
-import { Skeleton } from '@/ui/Skeletons'
-
-const EmojiPicker = lazy(() => import('./EmojiPicker'))
+import type { EmojiPicker } from './EmojiPicker'
 
 type Props = { onChoose: (emoji: string) => void }
 
 export function EmojiButton({ onChoose }: Props) {
   const { t } = useTranslation('composer')
+  const [Picker, setPicker] = useState<typeof EmojiPicker | null>(null)
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+
+  async function toggle(): Promise<void> {
+    if (opened) return setOpened(false)
+    try {
+      const { EmojiPicker } = await import('./EmojiPicker')
+      setPicker(() => EmojiPicker)
+      setOpened(true)
+    } catch {
+      notify.failed(t('emojiFailed'))
+    }
+  }
 
   return (
     <Popover
@@ -28,19 +39,20 @@ export function EmojiButton({ onChoose }: Props) {
           ref={button}
           label={t('emoji')}
           aria-haspopup="dialog"
+          aria-expanded={opened}
           icon={<Smile size={20} strokeWidth={1.75} aria-hidden />}
-          onClick={() => setOpened(!opened)}
+          onClick={toggle}
         />
       }
     >
-      <Suspense fallback={<Skeleton height={320} />}>
-        <EmojiPicker
+      {Picker && (
+        <Picker
           onChoose={(emoji) => {
             setOpened(false)
             onChoose(emoji)
           }}
         />
-      </Suspense>
+      )}
     </Popover>
   )
 }

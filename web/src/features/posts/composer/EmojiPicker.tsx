@@ -11,7 +11,7 @@ import { germanEmoji } from './germanEmoji'
 
 type Props = { onChoose: (emoji: string) => void }
 
-export default function EmojiPicker({ onChoose }: Props) {
+export function EmojiPicker({ onChoose }: Props) {
   const { t } = useTranslation('composer')
   return (
     <Picker.Root
@@ -49,10 +49,21 @@ const CategoryHeader = ({ category, ...props }: EmojiPickerListCategoryHeaderPro
   </div>
 )
 
-const Row = (props: EmojiPickerListRowProps) => <div {...props} className={classes.row} />
+// The picker counts rows and columns from 0, the standard from 1.
+const next = (index: number | undefined) => (index === undefined ? undefined : index + 1)
+
+const Row = (props: EmojiPickerListRowProps) => (
+  <div {...props} aria-rowindex={next(props['aria-rowindex'])} className={classes.row} />
+)
 
 const Emoji = ({ emoji, ...props }: EmojiPickerListEmojiProps) => (
-  <button {...props} type="button" title={emoji.label} className={classes.emoji}>
+  <button
+    {...props}
+    type="button"
+    aria-colindex={next(props['aria-colindex'])}
+    title={emoji.label}
+    className={classes.emoji}
+  >
     {emoji.emoji}
   </button>
 )

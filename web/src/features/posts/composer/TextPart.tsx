@@ -33,6 +33,13 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
   const onMarkupKey = useMarkupKeys(area)
   const id = useId()
 
+  // A field that has just come has its caret at the start, where nobody goes on writing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each language has a field of its own
+  useEffect(() => {
+    const end = area.current?.value.length ?? 0
+    area.current?.setSelectionRange(end, end)
+  }, [language])
+
   useEffect(() => {
     if (focused) area.current?.focus()
   }, [focused])

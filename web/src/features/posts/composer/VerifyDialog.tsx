@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
+import { focusPost } from '../editing'
 import type { Draft } from './draft'
 import { refusedFields } from './refusal'
 import { resetFresh, setAttempt } from './state'
@@ -33,6 +34,7 @@ export default function VerifyDialog({ draft, form, me, onClose }: Props) {
       return setProblem(answer.problem)
     }
     notify.done(t(`sent.${answer.post.status}`))
+    focusPost(answer.post.id)
     resetFresh()
   }
 
@@ -75,13 +77,17 @@ export default function VerifyDialog({ draft, form, me, onClose }: Props) {
     >
       {problem && (
         <Notice tone="problem" title={t(reused ? 'alreadySent' : 'sendFailed')}>
-          {reused ? t('alreadySentHint') : problemText(problem)}
+          {reused ? t('alreadySentHint') : hintOf(problem)}
         </Notice>
       )}
       <VerifySummary draft={draft} me={me} />
     </Dialog>
   )
 }
+
+/** What the banner has not said already. */
+const hintOf = (problem: Problem): string | null =>
+  problem.code === 500 ? null : problemText(problem)
 
 function useTitle(draft: Draft, me: Me): string {
   const { t } = useTranslation('composer')
