@@ -3,6 +3,7 @@ import '@/lib/dates'
 import './kit/dates.css'
 import { DateTimePicker } from '@mantine/dates'
 import { CalendarClock } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './CalendarField.module.css'
 import type { DateTimeFieldProps } from './DateTimeField'
@@ -10,6 +11,7 @@ import type { DateTimeFieldProps } from './DateTimeField'
 type Props = DateTimeFieldProps & { minutesStep: number }
 
 export function CalendarField({ minutesStep, minDate, onLeave, ...props }: Props) {
+  const popover = useId()
   const { t } = useTranslation('ui')
   return (
     <DateTimePicker
@@ -21,7 +23,9 @@ export function CalendarField({ minutesStep, minDate, onLeave, ...props }: Props
       weekendDays={[]}
       clearable
       minDate={minDate?.slice(0, 10)}
-      popoverProps={{ shadow: 'none', withRoles: false }}
+      // The kit names the calendar after an element with this id; that is the label.
+      labelProps={{ id: popover }}
+      popoverProps={{ id: popover, shadow: 'none' }}
       timePickerProps={{
         minutesStep,
         withDropdown: true,

@@ -1,5 +1,6 @@
 import './kit/choice.css'
 import { Radio, Stack } from '@mantine/core'
+import classes from './Choice.module.css'
 
 type Props<Value extends string> = {
   label: string
@@ -19,6 +20,7 @@ export function Choice<Value extends string>({ label, value, onChange, options }
             value={option.value}
             label={option.label}
             description={option.help}
+            classNames={{ radio: classes.radio ?? '', label: classes.label ?? '' }}
           />
         ))}
       </Stack>

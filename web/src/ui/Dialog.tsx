@@ -25,16 +25,17 @@ export function Dialog(props: Props) {
       opened={opened}
       onClose={onClose}
       centered
+      classNames={{ content: classes.content ?? '' }}
       size={width}
       closeOnEscape={!busy}
       closeOnClickOutside={false}
       transitionProps={{ transition: 'fade-up', duration: 160 }}
     >
       <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
-      <Modal.Content className={classes.content}>
+      <Modal.Content>
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={closeLabel} disabled={busy} size={44} />
+          <Modal.CloseButton aria-label={closeLabel} disabled={busy} size={44} iconSize={20} />
         </div>
         <Modal.Body className={classes.body}>
           {children}
