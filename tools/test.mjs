@@ -13,6 +13,7 @@ import { endAll, run } from './test/run.mjs'
 import { steps } from './test/steps.mjs'
 
 const LINES_SHOWN = 400
+const MINUTES = 60 // for all of it
 
 const root = dirname(import.meta.dirname)
 const reports = join(root, '.cache/test')
@@ -31,10 +32,13 @@ const chosen = all.filter((step) =>
   only.length > 0 ? only.includes(step.name) : fast ? step.fast || step.onlyFast : !step.onlyFast,
 )
 
+// Told to stop, it lets the step that runs clean up behind itself; told twice, it goes.
+let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
+    if (stopped) process.exit(130)
+    stopped = true
     endAll()
-    process.exit(130)
   })
 }
 
@@ -46,6 +50,7 @@ const broken = []
 
 for (const [index, step] of chosen.entries()) {
   const { passed, failed } = await take(step, index + 1)
+  if (stopped) process.exit(130)
   total.passed += passed
   total.failed += failed
   if (failed > 0) broken.push(step)
@@ -74,7 +79,7 @@ async function take(step, number) {
     cwd: join(root, step.in ?? '.'),
     env: step.env,
     log,
-    minutes: step.minutes ?? 10,
+    minutes: Math.min(step.minutes ?? 10, MINUTES - Math.floor(performance.now() / 60_000)),
   })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
 
