@@ -25,7 +25,7 @@ export const steps = ({ reports }) => [
     name: 'tools',
     title: 'Tests of the tools',
     fast: true,
-    command: ['node', '--test', 'tools/test/*.test.mjs'],
+    command: ['node', '--test', 'tools/test/*.test.mjs', 'e2e/support/*.test.ts'],
     count: node,
   },
 
