@@ -1,12 +1,20 @@
 // The real binary with a demo world of its own: a fresh SQLite file and media folder, a free
 // port. A test may kill it at any moment and start it again on the same data.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createECDH } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+// Push messages go out, also to a push service on this machine, signed by a key for this run.
+const PUSH = {
+  AUSHANG_PUSH__VAPID_PRIVATE_KEY: newKey(),
+  AUSHANG_PUSH__CONTACT: 'mailto:journeys@example.org',
+  AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES: 'true',
+}
 
 const READY_WITHIN_MS = 30_000
 
@@ -30,7 +38,7 @@ export class Server {
     this.url = `http://127.0.0.1:${port}`
   }
 
-  /** Starts a server on an empty folder; `env` is laid over the environment. */
+  /** Starts a server on an empty folder; `env` is laid over its settings. */
   static async start(env: Record<string, string> = {}): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), 'aushang-journey-'))
     const server = new Server(data, await freePort(), env)
@@ -43,7 +51,7 @@ export class Server {
     const process_ = spawn(
       binary,
       ['demo', '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data],
-      { env: { ...process.env, ...this.#env }, stdio: ['ignore', 'pipe', 'pipe'] },
+      { env: { ...cleanEnvironment(), ...PUSH, ...this.#env }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     this.#process = process_
     process_.on('error', (error) => {
@@ -106,4 +114,17 @@ async function freePort(): Promise<number> {
   await once(probe, 'close')
   if (address === null || typeof address === 'string') throw new Error('no port is free')
   return address.port
+}
+
+/** The environment without settings for another server of this machine. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const names = Object.entries(process.env)
+  return Object.fromEntries(names.filter(([name]) => !name.startsWith('AUSHANG_')))
+}
+
+function newKey(): string {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const always32Bytes = pair.getPrivateKey('hex').padStart(64, '0')
+  return Buffer.from(always32Bytes, 'hex').toString('base64url')
 }

@@ -1,11 +1,14 @@
 // `test` for journeys: each gets a server of its own, and fails when the page met an error or
 // broke the content security policy on the way.
 import { test as base, expect } from '@playwright/test'
+import { PushService } from './pushService.ts'
 import { Server } from './server.ts'
 
 type Ground = {
   /** The server under test; `page.goto('/')` leads to it. */
   server: Server
+  /** Where devices of readers get their messages. */
+  pushService: PushService
   /** What the page complained about: errors, caught or not, and what its policy forbade. */
   complaints: string[]
 }
@@ -19,6 +22,13 @@ export const test = base.extend<Ground>({
       await testInfo.attach('server.log', { body: server.log, contentType: 'text/plain' })
     }
     await server.remove()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
+  pushService: async ({}, use) => {
+    const service = await PushService.start()
+    await use(service)
+    await service.stop()
   },
 
   baseURL: async ({ server }, use) => use(server.url),
