@@ -1,1 +1,28 @@
+//! What Aushang is: one module per feature. Knows no HTTP.
+//!
+//! The order below is the ladder: a feature may call the verbs of those above it, never those
+//! below (a graph's edges in `graphql.rs` may point both ways). A test keeps it.
 
+pub mod app;
+pub mod clock;
+pub mod ids;
+pub mod problem;
+pub mod text;
+pub mod markup;
+pub mod web_address;
+pub mod enums;
+pub mod actor;
+pub mod policy;
+pub mod installation;
+
+pub mod audit;
+pub mod media;
+pub mod channels;
+pub mod profiles;
+pub mod accounts;
+pub mod session;
+pub mod posts;
+pub mod readers;
+pub mod delivery;
+pub mod files;
+pub mod schema;

@@ -18,8 +18,3 @@ create index media_files_by_post on media_files (post_id) where post_id is not n
 create index media_files_staged on media_files (created_at) where post_id is null;
 create index media_files_by_profile on media_files (profile_id, post_id);
 
--- Files whose row is gone and whose bytes have yet to go.
-create table media_orphans (
-  name text primary key,
-  since bigint not null
-);

@@ -31,6 +31,7 @@ create table posts (
 
 create index posts_by_profile on posts (profile_id, status, publish_date, id);
 create index posts_drafts on posts (profile_id, created_at, id) where status = 'DRAFT';
+create index posts_freshman on posts (profile_id, status, publish_date, id) where audience_freshman;
 create index posts_all on posts (profile_id, publish_date, id);
 create index posts_due on posts (publish_date, id) where status = 'APPROVED';
 create index posts_emergency on posts (publish_date, id) where status = 'LIVE' and audience_emergency;
@@ -57,3 +58,12 @@ create table idempotency_keys (
 );
 
 create index idempotency_keys_by_age on idempotency_keys (created_at);
+
+-- Rolled up from what readers' apps report.
+create table post_statistics (
+  post_id uuid primary key references posts (id) on delete cascade,
+  seen bigint not null,
+  unique_seen bigint not null,
+  clicks bigint not null,
+  refreshed_at bigint not null
+);

@@ -17,14 +17,18 @@
 //!
 //! It takes from a few milliseconds to some seconds and belongs on a thread that may block.
 
+mod colour;
 mod jpeg;
+mod size;
 #[cfg(test)]
 mod tests;
 
-use std::io::{BufReader, Read, Seek};
+use std::{
+    fs::File,
+    io::{BufReader, Read, Seek},
+};
 
 use base64::{Engine, prelude::BASE64_STANDARD};
-use fast_image_resize::Resizer;
 use image::{
     ColorType, DynamicImage, ImageDecoder, Limits,
     codecs::{jpeg::JpegDecoder, jpeg::JpegEncoder, png::PngDecoder, png::PngEncoder},
@@ -71,7 +75,13 @@ pub enum Unusable {
 }
 
 /// Judges an uploaded file and makes the picture of it that is shown.
-pub fn rewrite(upload: impl Read + Seek, max_pixels: u64) -> Result<Picture, Unusable> {
+// A file and not anything readable, so that the codecs are compiled here, where they are
+// optimised, and not in a caller that is not.
+pub fn rewrite(upload: File, max_pixels: u64) -> Result<Picture, Unusable> {
+    rewrite_any(upload, max_pixels)
+}
+
+fn rewrite_any(upload: impl Read + Seek, max_pixels: u64) -> Result<Picture, Unusable> {
     let mut upload = BufReader::new(upload);
     let image = match kind_of(&mut upload)? {
         Kind::Jpeg => decode_jpeg(upload, max_pixels)?,
@@ -141,13 +151,18 @@ fn check_pixels((width, height): (u32, u32), max_pixels: u64) -> Result<(), Unus
     }
 }
 
-/// The pixels in 8 bits, at most as large as they are shown, and turned as the camera was held.
+/// The pixels in 8 bits of sRGB, at most as large as they are shown, and turned as the camera
+/// was held.
 fn upright(mut decoder: impl ImageDecoder) -> Result<DynamicImage, Unusable> {
-    // Read before the pixels, because decoding consumes the decoder; without it, or with a
-    // nonsensical one, the picture is taken as it lies.
+    // Read before the pixels, because decoding consumes the decoder; without them, or with
+    // nonsensical ones, the picture is taken as it lies.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let profile = decoder.icc_profile().unwrap_or_default();
     let image = DynamicImage::from_decoder(decoder)?;
-    let mut image = shrunk(in_8_bits(image), DISPLAY_EDGE);
+    let mut image = size::shrunk(in_8_bits(image), DISPLAY_EDGE);
+    if let Some(profile) = profile {
+        image = colour::in_srgb(image, &profile);
+    }
     image.apply_orientation(orientation);
     Ok(image)
 }
@@ -162,23 +177,8 @@ fn in_8_bits(image: DynamicImage) -> DynamicImage {
     }
 }
 
-/// The picture with its longest edge at most `edge`. Smaller ones stay as they are.
-fn shrunk(image: DynamicImage, edge: u32) -> DynamicImage {
-    let longest = image.width().max(image.height());
-    if longest <= edge {
-        return image;
-    }
-    let scaled = |length: u32| {
-        let exact = u64::from(length) * u64::from(edge) / u64::from(longest);
-        u32::try_from(exact).expect("less than it was").max(1)
-    };
-    let mut small = DynamicImage::new(scaled(image.width()), scaled(image.height()), image.color());
-    Resizer::new().resize(&image, &mut small, None).expect("both pictures are of one kind");
-    small
-}
-
 fn placeholder_of(image: &DynamicImage) -> String {
-    let small = shrunk(image.clone(), PLACEHOLDER_EDGE).into_rgba8();
+    let small = size::shrunk(image.clone(), PLACEHOLDER_EDGE).into_rgba8();
     let edge = |length| usize::try_from(length).expect("at most 100");
     let hash = thumbhash::rgba_to_thumb_hash(edge(small.width()), edge(small.height()), &small);
     BASE64_STANDARD.encode(hash)

@@ -9,7 +9,7 @@ use super::*;
 const MAX_PIXELS: u64 = 4_000_000;
 
 fn rewrite_bytes(bytes: &[u8]) -> Result<Picture, Unusable> {
-    rewrite(Cursor::new(bytes), MAX_PIXELS)
+    rewrite_any(Cursor::new(bytes), MAX_PIXELS)
 }
 
 /// Red above, blue below: one sees which side is up.

@@ -1,0 +1,34 @@
+//! Small things that the console remembers for an account.
+
+use aushang_db::Tx;
+
+use super::{Account, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::problem::{Problem, Reason, Result};
+
+/// Steps and their names are few; more than this is no list of steps.
+const MOST_STEPS: usize = 20;
+const LONGEST_STEP: usize = 50;
+
+/// Changes what is given and keeps the rest.
+pub async fn update_settings(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    has_seen_disclaimer: Option<bool>,
+    skipped_setup_steps: Option<Vec<String>>,
+) -> Result<Account> {
+    if let Some(steps) = &skipped_setup_steps
+        && (steps.len() > MOST_STEPS || steps.iter().any(|step| step.len() > LONGEST_STEP))
+    {
+        return Err(Problem::field("skippedSetupSteps", Reason::TooLong).into());
+    }
+    let mut account = store::get(tx, actor.account).await?;
+    account.has_seen_disclaimer = has_seen_disclaimer.unwrap_or(account.has_seen_disclaimer);
+    account.skipped_setup_steps = skipped_setup_steps.unwrap_or(account.skipped_setup_steps);
+    store::update_settings(tx, account.id, account.has_seen_disclaimer, &account.skipped_setup_steps).await?;
+    audit::record(tx, app.now(), actor, "account.update_settings", account.id.0, None).await?;
+    Ok(account)
+}

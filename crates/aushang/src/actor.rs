@@ -1,0 +1,44 @@
+//! Who asks.
+
+use crate::enums::{AccountRole, Permission, Permissions, ProfileRole};
+use crate::ids::{AccountId, ProfileId, ReaderId, SessionId};
+
+/// A signed-in account and the profile that it acts for. Loaded from the database on every
+/// call: rights are never read from a token.
+#[derive(Clone, Debug)]
+pub struct Actor {
+    pub account: AccountId,
+    pub role: AccountRole,
+    pub email: String,
+    /// The profile acted for: the own one, or the one that a SUPERADMIN selected.
+    pub profile: ProfileId,
+    pub profile_role: ProfileRole,
+    pub permissions: Permissions,
+    pub session: SessionId,
+}
+
+impl Actor {
+    /// Releases, publishes, schedules and pins (section 6).
+    pub fn may_publish(&self) -> bool {
+        may_publish(self.role)
+    }
+
+    pub fn may_set_visibility(&self) -> bool {
+        matches!(self.role, AccountRole::Superadmin | AccountRole::Admin)
+    }
+
+    pub fn has(&self, permission: Permission) -> bool {
+        self.permissions.contains(permission)
+    }
+}
+
+/// Also asked at a post's date, when nobody is signed in.
+pub fn may_publish(role: AccountRole) -> bool {
+    role != AccountRole::Draft
+}
+
+/// A reader of the student app.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader {
+    pub id: ReaderId,
+}

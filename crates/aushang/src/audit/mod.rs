@@ -1,0 +1,44 @@
+//! Who did what, as whom, when: one row for each change, in the change's own transaction.
+
+mod store;
+
+use aushang_db::{Timestamp, Tx};
+use uuid::Uuid;
+
+use crate::actor::Actor;
+use crate::enums::AccountRole;
+use crate::ids::{AccountId, ProfileId};
+use crate::problem::Result;
+
+/// Who is written down as the one who did it.
+#[derive(Clone, Copy, Debug)]
+pub struct Author {
+    /// None: the server itself, at a post's date.
+    pub account: Option<(AccountId, AccountRole)>,
+    /// As whom: the profile acted for.
+    pub profile: ProfileId,
+}
+
+impl From<&Actor> for Author {
+    fn from(actor: &Actor) -> Self {
+        Self { account: Some((actor.account, actor.role)), profile: actor.profile }
+    }
+}
+
+impl Author {
+    pub fn server(profile: ProfileId) -> Self {
+        Self { account: None, profile }
+    }
+}
+
+/// Writes the row. `action` is `noun.verb`; `details` hold neither texts nor addresses.
+pub async fn record(
+    tx: &Tx,
+    now: Timestamp,
+    author: impl Into<Author>,
+    action: &'static str,
+    subject: impl Into<Option<Uuid>>,
+    details: Option<serde_json::Value>,
+) -> Result<()> {
+    store::insert(tx, now, author.into(), action, subject.into(), details).await
+}

@@ -1,0 +1,49 @@
+use aushang_db::{Timestamp, Tx};
+use sea_orm::Set;
+use sea_orm::entity::prelude::*;
+
+use super::Author;
+use crate::enums::AccountRole;
+use crate::ids::{AccountId, ProfileId};
+use crate::problem::Result;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "audit_entries")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    id: Uuid,
+    at: Timestamp,
+    account_id: Option<AccountId>,
+    account_role: Option<AccountRole>,
+    profile_id: ProfileId,
+    action: String,
+    subject_id: Option<Uuid>,
+    details: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+pub(super) async fn insert(
+    tx: &Tx,
+    now: Timestamp,
+    author: Author,
+    action: &str,
+    subject: Option<Uuid>,
+    details: Option<serde_json::Value>,
+) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(aushang_db::new_id(now)),
+        at: Set(now),
+        account_id: Set(author.account.map(|(id, _)| id)),
+        account_role: Set(author.account.map(|(_, role)| role)),
+        profile_id: Set(author.profile),
+        action: Set(action.to_owned()),
+        subject_id: Set(subject),
+        details: Set(details.map(|details| details.to_string())),
+    };
+    Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}

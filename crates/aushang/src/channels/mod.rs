@@ -1,0 +1,10 @@
+//! Notification channels: a catalogue, three special ones with fixed ids, and which profile
+//! may use which.
+
+mod channel;
+mod graphql;
+mod store;
+
+pub use channel::{Channel, ChannelKind, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
+pub use graphql::{ChannelTargeting, NotificationChannel};
+pub use store::{assign, insert_own, install_special, list_of_profile};

@@ -1,0 +1,15 @@
+//! Telling devices of a post that became LIVE.
+//!
+//! An announcement's audience is resolved in portions into one row per device. A row goes
+//! WAITING → SENDING (committed before the message leaves) → ACCEPTED, GONE or FAILED. After a
+//! kill, nobody knows whether a row in SENDING was sent: an ordinary post is not sent again (at
+//! most once), an emergency is (at least once). Every message carries the post's id as topic
+//! and tag, so that a device shows one.
+
+mod message;
+mod resolve;
+mod send;
+mod store;
+
+pub use resolve::resolve_open;
+pub use send::{recover, send_waiting};

@@ -1,0 +1,65 @@
+//! From an announcement to its devices, in portions.
+
+use aushang_db::{Timestamp, Tx};
+
+use super::store;
+use crate::app::App;
+use crate::ids::{AnnouncementId, DeviceId};
+use crate::posts::announcements::{self, Announcement};
+use crate::posts::{self, Audience};
+use crate::problem::Result;
+use crate::profiles;
+use crate::readers::{self, Candidate};
+
+/// Readers in one transaction.
+const PORTION: u64 = 500;
+
+/// Takes each open announcement one portion further. `true`: there is more.
+pub async fn resolve_open(app: &App) -> Result<bool> {
+    let open = announcements::find_open(app.db.reader(), 20).await?;
+    for id in &open {
+        let (id, now) = (*id, app.now());
+        app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).await?;
+    }
+    Ok(!open.is_empty())
+}
+
+async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<()> {
+    let Some(announcement) = announcements::get(tx, id).await? else { return Ok(()) };
+    let Some(post) = posts::find_live(tx, announcement.post).await? else {
+        // The profile went offline, or the post is gone: nobody is told any more.
+        return announcements::set_resolved(tx, id, announcement.resolved_to, true).await;
+    };
+    let profile = profiles::get(tx, post.profile).await?;
+    let everybody = announcement.reach.everybody;
+    let candidates =
+        readers::audience_portion(tx, post.profile, everybody, announcement.resolved_to, PORTION).await?;
+    let Some(last) = candidates.last().map(|candidate| candidate.reader.id) else {
+        return announcements::set_resolved(tx, id, announcement.resolved_to, true).await;
+    };
+    let devices: Vec<DeviceId> = candidates
+        .iter()
+        .filter(|candidate| is_meant(&announcement, post.audience, &profile.targeting, candidate))
+        .filter_map(|candidate| candidate.device)
+        .collect();
+    // Emergencies stand before everything that waits, however long it has waited.
+    let at = if everybody { Timestamp::from_millis(0) } else { now };
+    store::insert_waiting(tx, id, &devices, at).await?;
+    announcements::set_resolved(tx, id, Some(last), false).await
+}
+
+fn is_meant(
+    announcement: &Announcement,
+    audience: Audience,
+    targeting: &profiles::Targeting,
+    candidate: &Candidate,
+) -> bool {
+    let (reach, reader) = (announcement.reach, &candidate.reader);
+    let as_follower = reach.followers
+        && candidate.follows
+        && (reach.roles.is_empty() || reach.roles.contains(reader.role))
+        && audience.includes(reader.role);
+    let as_anybody =
+        reach.everybody && targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations);
+    as_follower || as_anybody
+}

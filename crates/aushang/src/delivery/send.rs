@@ -1,0 +1,168 @@
+//! From a waiting row to a message that is out, and what becomes of it.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use aushang_push::{Message, Outcome, Subscription};
+use chrono::TimeDelta;
+use futures::{StreamExt, stream};
+
+use super::message;
+use super::store::{self, Push, State};
+use crate::app::App;
+use crate::ids::{AnnouncementId, DeviceId};
+use crate::posts;
+use crate::problem::Result;
+use crate::profiles;
+use crate::readers::{self, DeviceSubscription};
+
+/// Messages in one portion.
+const PORTION: u64 = 200;
+/// Messages under way at once.
+const AT_ONCE: usize = 32;
+/// Longer than the slowest attempt: a row in SENDING that is older has lost its sender.
+const LEASE: TimeDelta = TimeDelta::minutes(3);
+/// After so many attempts a device counts as failed for this post.
+const ATTEMPTS: i32 = 8;
+const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
+
+/// Sends one portion of what waits. `true`: there may be more.
+pub async fn send_waiting(app: &App) -> Result<bool> {
+    let now = app.now();
+    if !store::any_waiting(app.db.reader(), now).await? {
+        return Ok(false);
+    }
+    let pushes = app.write(move |tx| Box::pin(store::take_waiting(tx, now, now + LEASE, PORTION))).await?;
+    let full = pushes.len() as u64 == PORTION;
+    let messages = messages_of(app, &pushes).await?;
+    let subscriptions = subscriptions_of(app, &pushes).await?;
+    let (messages, subscriptions) = (&messages, &subscriptions);
+    let results: Vec<_> = stream::iter(pushes)
+        .map(|push| async move {
+            let outcome = match (messages.get(&push.announcement), subscriptions.get(&push.device)) {
+                (Some(message), Some(subscription)) => send_one(app, message, subscription).await,
+                // The post or the device is gone meanwhile.
+                _ => Outcome::Gone,
+            };
+            (push, outcome)
+        })
+        .buffer_unordered(AT_ONCE)
+        .collect()
+        .await;
+    conclude(app, results).await?;
+    Ok(full)
+}
+
+async fn send_one(app: &App, message: &Message, device: &DeviceSubscription) -> Outcome {
+    let parsed = Subscription::parse(&device.endpoint, &device.p256dh, &device.auth, app.push_addresses);
+    match parsed {
+        Ok(subscription) => app.push.send(&subscription, message).await,
+        Err(why) => Outcome::Refused { why: why.to_string() },
+    }
+}
+
+async fn messages_of(app: &App, pushes: &[Push]) -> Result<HashMap<AnnouncementId, Message>> {
+    let db = app.db.reader();
+    let mut messages = HashMap::new();
+    for push in pushes {
+        if messages.contains_key(&push.announcement) {
+            continue;
+        }
+        if let Some(post) = posts::find_live(db, push.post).await? {
+            let author = profiles::get(db, post.profile).await?;
+            messages.insert(push.announcement, message::of(app, &post, &author.display_name));
+        }
+    }
+    Ok(messages)
+}
+
+async fn subscriptions_of(app: &App, pushes: &[Push]) -> Result<HashMap<DeviceId, DeviceSubscription>> {
+    let devices = pushes.iter().map(|push| push.device);
+    let subscriptions = readers::subscriptions_of(app.db.reader(), devices).await?;
+    Ok(subscriptions.into_iter().map(|subscription| (subscription.device, subscription)).collect())
+}
+
+/// Writes down what became of a portion.
+async fn conclude(app: &App, results: Vec<(Push, Outcome)>) -> Result<()> {
+    let now = app.now();
+    app.write(move |tx| {
+        Box::pin(async move {
+            for (push, outcome) in results {
+                if outcome == Outcome::Gone {
+                    readers::delete_device(tx, push.device).await?;
+                }
+                let (state, pause) = next_state(&push, &outcome);
+                metrics::counter!("pushes", "state" => state.as_str()).increment(1);
+                store::set_state(tx, &push, state, now + pause).await?;
+            }
+            Ok(())
+        })
+    })
+    .await
+}
+
+/// Where a row goes from SENDING, and how long it pauses there.
+fn next_state(push: &Push, outcome: &Outcome) -> (State, TimeDelta) {
+    let again = |after: Option<Duration>| {
+        if push.attempts >= ATTEMPTS {
+            return (State::Failed, TimeDelta::zero());
+        }
+        let doublings = u32::try_from(push.attempts - 1).unwrap_or(0).min(10);
+        let asked = after.and_then(|after| TimeDelta::from_std(after).ok()).unwrap_or(TimeDelta::zero());
+        (State::Waiting, asked.max(FIRST_PAUSE * (1 << doublings)))
+    };
+    match outcome {
+        Outcome::Accepted => (State::Accepted, TimeDelta::zero()),
+        Outcome::Gone => (State::Gone, TimeDelta::zero()),
+        Outcome::Refused { .. } => (State::Failed, TimeDelta::zero()),
+        Outcome::Retry { after } => again(*after),
+        Outcome::Uncertain { .. } if push.emergency => again(None),
+        Outcome::Uncertain { .. } => (State::Uncertain, TimeDelta::zero()),
+    }
+}
+
+/// Rows whose sender was lost while it sent: ordinary ones become uncertain, emergencies wait
+/// again. `all`: nobody else sends, so every row in SENDING is one (a start on SQLite).
+pub async fn recover(app: &App, all: bool) -> Result<()> {
+    let now = app.now();
+    let before = if all { None } else { Some(now) };
+    app.write(move |tx| Box::pin(store::recover(tx, now, before))).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::PostId;
+    use uuid::Uuid;
+
+    fn push(attempts: i32, emergency: bool) -> Push {
+        Push {
+            announcement: AnnouncementId(Uuid::nil()),
+            device: DeviceId(Uuid::nil()),
+            post: PostId(Uuid::nil()),
+            emergency,
+            attempts,
+        }
+    }
+
+    // spec: MISC-05
+    #[test]
+    fn a_row_goes_where_the_outcome_sends_it() {
+        let why = || String::new();
+        let zero = TimeDelta::zero();
+        let minute = Some(Duration::from_mins(1));
+        for (attempts, emergency, outcome, state, pause) in [
+            (1, false, Outcome::Accepted, State::Accepted, zero),
+            (1, false, Outcome::Gone, State::Gone, zero),
+            (1, false, Outcome::Refused { why: why() }, State::Failed, zero),
+            (1, false, Outcome::Retry { after: None }, State::Waiting, TimeDelta::seconds(30)),
+            (3, false, Outcome::Retry { after: None }, State::Waiting, TimeDelta::seconds(120)),
+            (1, false, Outcome::Retry { after: minute }, State::Waiting, TimeDelta::seconds(60)),
+            (8, false, Outcome::Retry { after: minute }, State::Failed, zero),
+            (1, false, Outcome::Uncertain { why: why() }, State::Uncertain, zero),
+            (1, true, Outcome::Uncertain { why: why() }, State::Waiting, TimeDelta::seconds(30)),
+        ] {
+            assert_eq!(next_state(&push(attempts, emergency), &outcome), (state, pause), "{outcome:?}");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement};
+
+use crate::ids::{AnnouncementId, DeviceId, PostId};
+use crate::problem::Result;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum State {
+    Waiting,
+    Sending,
+    Accepted,
+    Gone,
+    Failed,
+    Uncertain,
+}
+
+impl State {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Sending => "sending",
+            Self::Accepted => "accepted",
+            Self::Gone => "gone",
+            Self::Failed => "failed",
+            Self::Uncertain => "uncertain",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "pushes")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    announcement_id: AnnouncementId,
+    #[sea_orm(primary_key, auto_increment = false)]
+    device_id: DeviceId,
+    state: State,
+    attempts: i32,
+    /// WAITING: not before; SENDING: the end of the lease; else: since when.
+    next_at: Timestamp,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// A message to send to a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
+pub(super) struct Push {
+    pub announcement: AnnouncementId,
+    pub device: DeviceId,
+    pub post: PostId,
+    pub emergency: bool,
+    /// This one included.
+    pub attempts: i32,
+}
+
+pub(super) async fn insert_waiting(
+    tx: &Tx,
+    announcement: AnnouncementId,
+    devices: &[DeviceId],
+    at: Timestamp,
+) -> Result<()> {
+    let rows = devices.iter().map(|device| ActiveModel {
+        announcement_id: Set(announcement),
+        device_id: Set(*device),
+        state: Set(State::Waiting),
+        attempts: Set(0),
+        next_at: Set(at),
+    });
+    Entity::insert_many(rows).on_conflict_do_nothing().exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// A look that costs no write.
+pub(super) async fn any_waiting(db: &impl Connection, now: Timestamp) -> Result<bool> {
+    let row = Entity::find()
+        .filter(Expr::cust("state = 'WAITING'"))
+        .filter(Column::NextAt.lte(now.millis()))
+        .limit(1)
+        .one(db)
+        .await?;
+    Ok(row.is_some())
+}
+
+/// Takes waiting rows that are due into SENDING until the lease ends.
+pub(super) async fn take_waiting(tx: &Tx, now: Timestamp, lease: Timestamp, most: u64) -> Result<Vec<Push>> {
+    let skip =
+        if tx.get_database_backend() == DbBackend::Postgres { "for update of p skip locked" } else { "" };
+    let sql = format!(
+        "select p.announcement_id as announcement, p.device_id as device, a.post_id as post, \
+         a.to_everybody as emergency, p.attempts + 1 as attempts \
+         from pushes p join announcements a on a.id = p.announcement_id \
+         where p.state = 'WAITING' and p.next_at <= $1 order by p.next_at limit $2 {skip}"
+    );
+    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, [now.into(), most.into()]);
+    let pushes = Push::find_by_statement(statement).all(tx).await?;
+    for push in &pushes {
+        Entity::update_many()
+            .col_expr(Column::State, State::Sending.into())
+            .col_expr(Column::Attempts, push.attempts.into())
+            .col_expr(Column::NextAt, lease.millis().into())
+            .filter(of(push))
+            .exec(tx)
+            .await?;
+    }
+    Ok(pushes)
+}
+
+pub(super) async fn set_state(tx: &Tx, push: &Push, state: State, next_at: Timestamp) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::State, state.into())
+        .col_expr(Column::NextAt, next_at.millis().into())
+        .filter(of(push))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+fn of(push: &Push) -> Expr {
+    Column::AnnouncementId.eq(push.announcement).and(Column::DeviceId.eq(push.device))
+}
+
+/// Rows in SENDING whose lease ended before `before` (none: all of them).
+pub(super) async fn recover(tx: &Tx, now: Timestamp, before: Option<Timestamp>) -> Result<()> {
+    for (emergency, state) in [(true, State::Waiting), (false, State::Uncertain)] {
+        let sql = "update pushes set state = $1, next_at = $2 where state = 'SENDING' and next_at <= $3 \
+                   and announcement_id in (select id from announcements where to_everybody = $4)";
+        let before = before.map_or(i64::MAX, Timestamp::millis);
+        let values = [state.to_value().into(), now.into(), before.into(), emergency.into()];
+        tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,146 @@
+//! The sets of words that several features share, each with its names in the database and on
+//! the wire.
+
+use async_graphql::Enum;
+use sea_orm::{DeriveActiveEnum, EnumIter};
+use serde::{Deserialize, Serialize};
+
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum, Serialize, Deserialize,
+        )]
+        #[sea_orm(rs_type = "String", db_type = "Text")]
+        pub enum $name {$(
+            #[sea_orm(string_value = $text)]
+            #[graphql(name = $text)]
+            #[serde(rename = $text)]
+            $variant,
+        )*}
+
+        impl $name {
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $text,)* }
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = ();
+            fn from_str(text: &str) -> Result<Self, ()> {
+                Self::ALL.iter().copied().find(|word| word.as_str() == text).ok_or(())
+            }
+        }
+    };
+}
+
+/// Bits of a set of words, kept as one number in the database.
+macro_rules! bit_set {
+    ($(#[$doc:meta])* $set:ident of $word:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sea_orm::DeriveValueType)]
+        pub struct $set(i64);
+
+        impl $set {
+            pub const NONE: Self = Self(0);
+
+            pub const fn bits(self) -> i64 {
+                self.0
+            }
+
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            pub const fn contains(self, word: $word) -> bool {
+                self.0 & (1 << word as u8) != 0
+            }
+
+            #[must_use]
+            pub const fn with(self, word: $word) -> Self {
+                Self(self.0 | 1 << word as u8)
+            }
+
+            #[must_use]
+            pub const fn union(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+
+            pub fn list(self) -> Vec<$word> {
+                $word::ALL.iter().copied().filter(|word| self.contains(*word)).collect()
+            }
+        }
+
+        impl FromIterator<$word> for $set {
+            fn from_iter<I: IntoIterator<Item = $word>>(words: I) -> Self {
+                words.into_iter().fold(Self::NONE, Self::with)
+            }
+        }
+    };
+}
+
+words! {
+    /// What an account may do.
+    AccountRole {
+        Superadmin = "SUPERADMIN",
+        Admin = "ADMIN",
+        User = "USER",
+        Draft = "DRAFT",
+    }
+}
+
+words! {
+    /// What kind of profile it is.
+    ProfileRole {
+        ContentProvider = "CONTENT_PROVIDER",
+        StudentCouncil = "STUDENT_COUNCIL",
+        Institution = "INSTITUTION",
+        University = "UNIVERSITY",
+        User = "USER",
+        RecruitingPromoter = "RECRUITING_PROMOTER",
+    }
+}
+
+words! {
+    /// Granted to a profile; holds for all its accounts.
+    Permission {
+        ReadPostStatistics = "READ_POST_STATISTICS",
+        AdvertisePost = "ADVERTISE_POST",
+        CreateCareerAdvert = "CREATE_CAREER_ADVERT",
+        CreateMailAdvert = "CREATE_MAIL_ADVERT",
+        ViewFollowerTrend = "VIEW_FOLLOWER_TREND",
+        MultilingualPosts = "MULTILINGUAL_POSTS",
+        CustomPostPushconfig = "CUSTOM_POST_PUSHCONFIG",
+    }
+}
+
+words! {
+    /// The languages of a post; German is the primary one.
+    Language {
+        De = "de",
+        En = "en",
+    }
+}
+
+words! {
+    /// Who a reader is, and whom a channel or a profile is meant for.
+    TargetingRole {
+        Student = "student",
+        Employee = "employee",
+        Guest = "guest",
+        Interested = "interested",
+        Alumni = "alumni",
+    }
+}
+
+bit_set! {
+    /// A profile's permissions.
+    Permissions of Permission
+}
+
+bit_set! {
+    /// Roles of readers; as an audience, none means everybody.
+    TargetingRoles of TargetingRole
+}

@@ -1,0 +1,97 @@
+//! Addresses of files.
+//!
+//! A public file's address is its unguessable name. `<img>` and `<video>` send no token, so
+//! the address of any other file carries a signature that ends after an hour and is minted
+//! only in the answer to somebody who may see it.
+
+use aushang_db::Timestamp;
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use chrono::TimeDelta;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+use super::StoredImage;
+
+const VALID_FOR: TimeDelta = TimeDelta::hours(1);
+/// Addresses keep for this long before they change, so that a list that is loaded again shows
+/// the pictures that the browser already has.
+const STEP: TimeDelta = TimeDelta::minutes(15);
+
+/// Makes and checks addresses with a key that only this installation knows.
+pub struct Addresses(Hmac<Sha256>);
+
+/// What a signed address carries.
+#[derive(Clone, Copy, Debug)]
+pub struct Signature<'a> {
+    /// Milliseconds.
+    pub expires: i64,
+    pub mac: &'a str,
+}
+
+impl Addresses {
+    pub fn new(secret: &[u8]) -> Self {
+        let mut derive: Hmac<Sha256> = Hmac::new_from_slice(secret).expect("HMAC takes any key");
+        derive.update(b"addresses of files");
+        let key = derive.finalize().into_bytes();
+        Self(Hmac::new_from_slice(&key).expect("HMAC takes any key"))
+    }
+
+    /// For everybody who knows it, for as long as the file is public.
+    pub fn public(&self, image: &StoredImage) -> String {
+        format!("/files/{}/large.{}", image.name, image.extension)
+    }
+
+    /// For an hour, give or take a quarter.
+    pub fn signed(&self, image: &StoredImage, now: Timestamp) -> String {
+        let step = STEP.num_milliseconds();
+        let expires = (now.millis() / step) * step + VALID_FOR.num_milliseconds() + step;
+        let mac = BASE64_URL_SAFE_NO_PAD.encode(self.mac(&image.name, expires).finalize().into_bytes());
+        format!("/files/{}/large.{}?expires={expires}&signature={mac}", image.name, image.extension)
+    }
+
+    pub fn is_valid(&self, name: &str, signature: Signature<'_>, now: Timestamp) -> bool {
+        let Ok(mac) = BASE64_URL_SAFE_NO_PAD.decode(signature.mac) else { return false };
+        now.millis() < signature.expires && self.mac(name, signature.expires).verify_slice(&mac).is_ok()
+    }
+
+    fn mac(&self, name: &str, expires: i64) -> Hmac<Sha256> {
+        let mut mac = self.0.clone();
+        mac.update(&expires.to_be_bytes());
+        mac.update(name.as_bytes());
+        mac
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::FileId;
+
+    fn signature(address: &str) -> Signature<'_> {
+        let (_, query) = address.split_once("?expires=").unwrap();
+        let (expires, mac) = query.split_once("&signature=").unwrap();
+        Signature { expires: expires.parse().unwrap(), mac }
+    }
+
+    #[test]
+    fn a_signed_address_holds_for_an_hour_for_its_file_and_installation_alone() {
+        let now = Timestamp::from_millis(1_790_000_000_000);
+        let image = StoredImage {
+            file: FileId::new(now),
+            name: "abc".into(),
+            extension: "jpg".into(),
+            width: 1,
+            height: 1,
+            placeholder: String::new(),
+        };
+        let ours = Addresses::new(b"secret");
+        let address = ours.signed(&image, now);
+        let signed = signature(&address);
+        assert!(ours.is_valid("abc", signed, now + TimeDelta::minutes(59)));
+        assert!(!ours.is_valid("abc", signed, now + TimeDelta::minutes(76)));
+        assert!(!ours.is_valid("abd", signed, now));
+        assert!(!ours.is_valid("abc", Signature { expires: signed.expires + 1, ..signed }, now));
+        assert!(!Addresses::new(b"other").is_valid("abc", signed, now));
+    }
+}

@@ -1,0 +1,94 @@
+//! Takes one uploaded file in: judged, written anew, kept under an unguessable name, and owned
+//! by the account until a post claims it.
+
+use std::fs::File;
+
+use async_graphql::ID;
+use aushang_picture::{Picture, Unusable};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use bytes::Bytes;
+use tokio::sync::Semaphore;
+
+use super::{StoredImage, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::ids::FileId;
+use crate::problem::{Error, Problem, Reason, Result};
+
+/// Decoding takes memory in proportion to the picture, so one is decoded at a time.
+static DECODING: Semaphore = Semaphore::const_new(1);
+
+/// A file that waits to be used.
+pub struct Staged {
+    pub image: StoredImage,
+    pub bytes: u64,
+}
+
+pub async fn stage(app: &App, actor: &Actor, file: File) -> Result<Staged> {
+    let size = file.metadata().map_err(Error::failure)?.len();
+    if size > app.settings.max_upload_bytes {
+        return Err(refused(Reason::TooLarge));
+    }
+    check_quota(app, actor, 0).await?;
+    let picture = decode(app, file).await?;
+    let bytes = picture.bytes.len() as u64;
+    check_quota(app, actor, bytes).await?;
+
+    let now = app.now();
+    let image = StoredImage {
+        file: FileId::new(now),
+        name: unguessable()?,
+        extension: if picture.content_type == "image/png" { "png" } else { "jpg" }.to_owned(),
+        width: picture.width,
+        height: picture.height,
+        placeholder: picture.placeholder,
+    };
+    // The row first: whatever happens from here on, the sweep finds the bytes by it.
+    let (profile, account, kept) = (actor.profile, actor.account, image.clone());
+    app.write(move |tx| {
+        Box::pin(async move { store::insert_staged(tx, now, profile, account, bytes, &kept).await })
+    })
+    .await?;
+    app.files.put(&image.key()?, Bytes::from(picture.bytes)).await.map_err(Error::failure)?;
+    Ok(Staged { image, bytes })
+}
+
+async fn check_quota(app: &App, actor: &Actor, more: u64) -> Result<()> {
+    let staged = store::staged_bytes(app.db.reader(), actor.account).await?;
+    if staged + more > app.settings.staging_quota {
+        return Err(refused(Reason::QuotaExceeded));
+    }
+    Ok(())
+}
+
+async fn decode(app: &App, file: File) -> Result<Picture> {
+    let _turn = DECODING.acquire().await.expect("the semaphore is never closed");
+    let max_pixels = app.settings.max_pixels;
+    let picture = tokio::task::spawn_blocking(move || aushang_picture::rewrite(file, max_pixels)).await;
+    picture.map_err(Error::failure)?.map_err(|unusable| {
+        refused(match unusable {
+            Unusable::WrongType => Reason::WrongFileType,
+            Unusable::Broken => Reason::BrokenFile,
+            Unusable::TooManyPixels => Reason::TooManyPixels,
+        })
+    })
+}
+
+fn refused(reason: Reason) -> Error {
+    Problem::field("file", reason).into()
+}
+
+/// 192 random bits: nobody finds a file by trying names.
+fn unguessable() -> Result<String> {
+    let mut bytes = [0; 24];
+    getrandom::fill(&mut bytes).map_err(Error::failure)?;
+    Ok(BASE64_URL_SAFE_NO_PAD.encode(bytes))
+}
+
+impl Staged {
+    /// What the caller sends back to use the file.
+    pub fn raw(&self) -> ID {
+        self.image.file.into()
+    }
+}

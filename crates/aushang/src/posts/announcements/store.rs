@@ -1,0 +1,87 @@
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::entity::prelude::*;
+use sea_orm::{QueryOrder, QuerySelect, Set};
+
+use super::{Announcement, Reach};
+use crate::enums::TargetingRoles;
+use crate::ids::{AnnouncementId, PostId, ReaderId};
+use crate::problem::{Reason, Result};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "announcements")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    id: AnnouncementId,
+    post_id: PostId,
+    created_at: Timestamp,
+    to_followers: bool,
+    roles: TargetingRoles,
+    to_everybody: bool,
+    resolved_to: Option<ReaderId>,
+    resolved: bool,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl From<Model> for Announcement {
+    fn from(row: Model) -> Self {
+        let reach = Reach { followers: row.to_followers, roles: row.roles, everybody: row.to_everybody };
+        Self { id: row.id, post: row.post_id, reach, resolved_to: row.resolved_to }
+    }
+}
+
+pub(super) async fn insert(
+    tx: &Tx,
+    id: AnnouncementId,
+    now: Timestamp,
+    post: PostId,
+    reach: Reach,
+) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(id),
+        post_id: Set(post),
+        created_at: Set(now),
+        to_followers: Set(reach.followers),
+        roles: Set(reach.roles),
+        to_everybody: Set(reach.everybody),
+        resolved_to: Set(None),
+        resolved: Set(false),
+    };
+    Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Announcements whose audience is not resolved to the end: emergencies first, then the oldest.
+pub async fn find_open(db: &impl Connection, most: u64) -> Result<Vec<AnnouncementId>> {
+    let rows = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Expr::cust("not resolved"))
+        .order_by_desc(Column::ToEverybody)
+        .order_by_asc(Column::CreatedAt)
+        .limit(most)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows)
+}
+
+/// An open announcement, held until the transaction ends; none: it was resolved meanwhile.
+pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
+    let row = Entity::find_by_id(id).filter(Column::Resolved.eq(false)).lock_exclusive().one(tx).await?;
+    Ok(row.map(Announcement::from))
+}
+
+/// Writes down how far the audience is resolved.
+pub async fn set_resolved(tx: &Tx, id: AnnouncementId, to: Option<ReaderId>, done: bool) -> Result<()> {
+    let updated = Entity::update_many()
+        .col_expr(Column::ResolvedTo, to.map(|reader| reader.0).into())
+        .col_expr(Column::Resolved, done.into())
+        .filter(Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    if updated.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+}

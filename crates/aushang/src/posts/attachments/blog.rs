@@ -1,0 +1,180 @@
+//! Link preview: a page's title, subtitle, description, address and picture, typed by hand.
+//! The server fetches no address that somebody gave.
+
+use async_graphql::{InputObject, SimpleObject};
+use aushang_db::Tx;
+use serde::{Deserialize, Serialize};
+
+use super::AttachmentType;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::ids::{FileId, PostId};
+use crate::media::{self, Image, StoredImage, UploadInput};
+use crate::posts::content::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, URL};
+use crate::problem::{Fields, Problem, Reason, Result};
+use crate::web_address;
+
+/// As the post row keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blog {
+    pub title: Texts,
+    /// A blank German text means none in any language but those given.
+    #[serde(default)]
+    pub subtitle: Texts,
+    #[serde(default)]
+    pub description: Texts,
+    pub url: Texts,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<StoredImage>,
+}
+
+/// Link preview. German texts stand beside their translations.
+#[derive(InputObject)]
+pub struct BlogInput {
+    pub title: String,
+    pub subtitle: Option<String>,
+    pub description: Option<String>,
+    /// http, https, ftp or the student app's own scheme; https is added where none is.
+    pub url: String,
+    /// Left out: no picture.
+    pub image: Option<UploadInput>,
+    pub translations: Option<BlogTranslationsInput>,
+}
+
+/// The texts by language; a German one, if given, must equal the field beside.
+#[derive(InputObject)]
+pub struct BlogTranslationsInput {
+    pub title: Option<Vec<LangValueInput>>,
+    pub subtitle: Option<Vec<LangValueInput>>,
+    pub description: Option<Vec<LangValueInput>>,
+    pub url: Option<Vec<LangValueInput>>,
+}
+
+impl BlogInput {
+    pub(super) fn fingerprint(&self) -> serde_json::Value {
+        let texts = self
+            .translations
+            .as_ref()
+            .map(|lists| serde_json::json!([lists.title, lists.subtitle, lists.description, lists.url]));
+        let image = self.image.as_ref().map(|image| &image.raw);
+        serde_json::json!([self.title, self.subtitle, self.description, self.url, texts, image])
+    }
+}
+
+/// A link preview whose texts are fine and whose picture is still to be claimed.
+pub struct CheckedBlog {
+    blog: Blog,
+    image: Option<FileId>,
+}
+
+impl CheckedBlog {
+    /// Checks the texts. `stored`: the attachment that is edited; `image`: the picture's file.
+    pub fn new(
+        app: &App,
+        actor: &Actor,
+        input: &BlogInput,
+        image: Option<FileId>,
+        stored: Option<&Blog>,
+    ) -> Result<Self, Problem> {
+        let mut fields = Fields::default();
+        let lists = input.translations.as_ref();
+        let list = |pick: fn(&BlogTranslationsInput) -> Option<&Vec<LangValueInput>>| {
+            lists.map(|lists| pick(lists).map(Vec::as_slice).unwrap_or_default())
+        };
+        let title = Given {
+            field: "attachment.blog.title",
+            list: "attachment.blog.translations.title",
+            de: Some(&input.title),
+            translations: list(|lists| lists.title.as_ref()),
+            most: TITLE,
+        }
+        .texts(&mut fields, actor, true, stored.map(|stored| &stored.title));
+        let subtitle = Given {
+            field: "attachment.blog.subtitle",
+            list: "attachment.blog.translations.subtitle",
+            de: input.subtitle.as_deref(),
+            translations: list(|lists| lists.subtitle.as_ref()),
+            most: TITLE,
+        }
+        .texts(&mut fields, actor, false, stored.map(|stored| &stored.subtitle));
+        let description = Given {
+            field: "attachment.blog.description",
+            list: "attachment.blog.translations.description",
+            de: input.description.as_deref(),
+            translations: list(|lists| lists.description.as_ref()),
+            most: DESCRIPTION,
+        }
+        .texts(&mut fields, actor, false, stored.map(|stored| &stored.description));
+        let mut url = Given {
+            field: "attachment.blog.url",
+            list: "attachment.blog.translations.url",
+            de: Some(&input.url),
+            translations: list(|lists| lists.url.as_ref()),
+            most: URL,
+        }
+        .texts(&mut fields, actor, true, stored.map(|stored| &stored.url));
+        check_url(&mut fields, app, "attachment.blog.url", &mut url.de);
+        if let Some(en) = &mut url.en {
+            check_url(&mut fields, app, "attachment.blog.translations.url", en);
+        }
+        fields.done()?;
+        Ok(Self { blog: Blog { title, subtitle, description, url, image: None }, image })
+    }
+
+    /// Takes the picture for the post.
+    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Blog> {
+        let Self { mut blog, image } = self;
+        if let Some(file) = image {
+            blog.image = Some(media::claim(tx, actor.profile, actor.account, file, post).await?);
+        }
+        Ok(blog)
+    }
+}
+
+fn check_url(fields: &mut Fields, app: &App, field: &'static str, url: &mut String) {
+    *url = web_address::with_https(url);
+    if !url.is_empty() && !web_address::is_link(url, &app.settings.app_scheme) {
+        fields.refuse(field, Reason::NotAUrl);
+    }
+}
+
+/// Link preview; title, subtitle, description and url are the German ones.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct BlogAttachment {
+    pub r#type: AttachmentType,
+    pub title: String,
+    pub subtitle: Option<String>,
+    pub description: Option<String>,
+    pub url: String,
+    pub image: Option<Image>,
+    pub translations: BlogTranslations,
+}
+
+/// Each text in the languages that it has.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct BlogTranslations {
+    pub title: Vec<LangValue>,
+    pub subtitle: Vec<LangValue>,
+    pub description: Vec<LangValue>,
+    pub url: Vec<LangValue>,
+}
+
+impl BlogAttachment {
+    pub fn new(app: &App, blog: &Blog, public: bool) -> Self {
+        let unless_blank = |text: &Texts| (!text.de.is_empty()).then(|| text.de.clone());
+        Self {
+            r#type: AttachmentType::Blog,
+            title: blog.title.de.clone(),
+            subtitle: unless_blank(&blog.subtitle),
+            description: unless_blank(&blog.description),
+            url: blog.url.de.clone(),
+            image: blog.image.as_ref().map(|image| Image::new(app, image, public)),
+            translations: BlogTranslations {
+                title: (&blog.title).into(),
+                subtitle: (&blog.subtitle).into(),
+                description: (&blog.description).into(),
+                url: (&blog.url).into(),
+            },
+        }
+    }
+}

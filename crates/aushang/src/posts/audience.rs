@@ -1,0 +1,133 @@
+//! Who sees a post: copied from its channels into its row, so that a reader's feed asks the
+//! row alone.
+
+use std::collections::HashMap;
+
+use crate::channels::{Channel, ChannelKind};
+use crate::enums::{TargetingRole, TargetingRoles};
+use crate::ids::ChannelId;
+use crate::problem::{Problem, Reason};
+
+/// A channel that a post is sent to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    pub channel: ChannelId,
+    /// Push to the readers whom the channel reaches.
+    pub notification: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Audience {
+    /// Only readers of these roles; none: all.
+    pub roles: TargetingRoles,
+    pub freshman: bool,
+    pub emergency: bool,
+}
+
+impl Audience {
+    /// Is a reader of this role meant?
+    pub fn includes(self, role: TargetingRole) -> bool {
+        self.roles.is_empty() || self.roles.contains(role)
+    }
+}
+
+/// The audience of the chosen channels. Refuses a channel that the profile does not have, one
+/// that is named twice, and two emergency channels at once. Emergency channels always
+/// notify.
+pub fn resolve(chosen: &mut [Chosen], own: &[Channel]) -> Result<Audience, Problem> {
+    let own: HashMap<ChannelId, &Channel> = own.iter().map(|channel| (channel.id, channel)).collect();
+    let refused = |reason| Problem::field("notificationChannels", reason);
+    let mut audience = Audience::default();
+    for index in 0..chosen.len() {
+        let id = chosen[index].channel;
+        let channel = own.get(&id).ok_or(refused(Reason::NotOffered))?;
+        if chosen[..index].iter().any(|other| other.channel == id) {
+            return Err(refused(Reason::Repeated));
+        }
+        audience.roles = audience.roles.union(channel.roles);
+        match channel.kind {
+            ChannelKind::Default | ChannelKind::RoleTargeted => {}
+            ChannelKind::Freshman => audience.freshman = true,
+            ChannelKind::Emergency | ChannelKind::EmergencyAlarm if audience.emergency => {
+                return Err(refused(Reason::Repeated));
+            }
+            ChannelKind::Emergency | ChannelKind::EmergencyAlarm => {
+                audience.emergency = true;
+                chosen[index].notification = true;
+            }
+        }
+    }
+    Ok(audience)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::channels::{EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
+    use uuid::Uuid;
+
+    const STUDENTS: Uuid = Uuid::from_u128(1);
+    const EMPLOYEES: Uuid = Uuid::from_u128(2);
+    const NEWS: Uuid = Uuid::from_u128(3);
+
+    fn channels() -> Vec<Channel> {
+        let channel = |id, kind, roles: &[TargetingRole]| Channel {
+            id: ChannelId(id),
+            name: String::new(),
+            kind,
+            global: false,
+            roles: roles.iter().copied().collect(),
+        };
+        vec![
+            channel(STUDENTS, ChannelKind::RoleTargeted, &[TargetingRole::Student]),
+            channel(EMPLOYEES, ChannelKind::RoleTargeted, &[TargetingRole::Employee]),
+            channel(NEWS, ChannelKind::Default, &[]),
+            channel(FRESHMAN, ChannelKind::Freshman, &[]),
+            channel(EMERGENCY, ChannelKind::Emergency, &[]),
+            channel(EMERGENCY_ALARM, ChannelKind::EmergencyAlarm, &[]),
+        ]
+    }
+
+    fn audience(ids: &[Uuid]) -> Result<Audience, Reason> {
+        let mut chosen: Vec<_> =
+            ids.iter().map(|id| Chosen { channel: ChannelId(*id), notification: false }).collect();
+        resolve(&mut chosen, &channels()).map_err(|problem| problem.reason)
+    }
+
+    // spec: COMPOSER-24, COMPOSER-25
+    #[test]
+    fn chosen_role_channels_add_up_and_none_means_all() {
+        use TargetingRole::{Employee, Guest, Student};
+        for (ids, included, left_out) in [
+            (&[][..], &[Student, Employee, Guest][..], &[][..]),
+            (&[NEWS], &[Student, Employee, Guest], &[]),
+            (&[STUDENTS], &[Student], &[Employee, Guest]),
+            (&[STUDENTS, EMPLOYEES, NEWS], &[Student, Employee], &[Guest]),
+        ] {
+            let audience = audience(ids).unwrap();
+            for role in included {
+                assert!(audience.includes(*role), "{ids:?} {role:?}");
+            }
+            for role in left_out {
+                assert!(!audience.includes(*role), "{ids:?} {role:?}");
+            }
+        }
+    }
+
+    // spec: COMPOSER-23, API-70
+    #[test]
+    fn foreign_repeated_and_two_emergency_channels_are_refused() {
+        assert_eq!(audience(&[Uuid::from_u128(9)]), Err(Reason::NotOffered));
+        assert_eq!(audience(&[NEWS, NEWS]), Err(Reason::Repeated));
+        assert_eq!(audience(&[EMERGENCY, EMERGENCY_ALARM]), Err(Reason::Repeated));
+        assert!(audience(&[FRESHMAN]).unwrap().freshman);
+    }
+
+    // spec: MISC-05
+    #[test]
+    fn emergency_channels_always_notify() {
+        let mut chosen = [Chosen { channel: ChannelId(EMERGENCY), notification: false }];
+        assert!(resolve(&mut chosen, &channels()).unwrap().emergency);
+        assert!(chosen[0].notification);
+    }
+}

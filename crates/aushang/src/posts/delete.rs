@@ -1,0 +1,22 @@
+//! Away with it: the post, its pin, its announcement, and after the commit its files.
+
+use aushang_db::Tx;
+
+use super::store;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::PostId;
+use crate::media;
+use crate::problem::{Reason, Result};
+
+pub async fn delete(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
+    let now = app.now();
+    let post = store::get_for_update(tx, actor.profile, id).await?;
+    if !post.rights_of(actor).delete {
+        return Err(Reason::NotPermitted.into());
+    }
+    media::release_all_of(tx, now, id).await?;
+    store::delete(tx, id).await?;
+    audit::record(tx, now, actor, "post.delete", id.0, None).await
+}

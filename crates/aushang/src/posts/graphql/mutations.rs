@@ -1,0 +1,178 @@
+//! What the console may do to posts: parse, call the verb, shape the answer.
+
+use async_graphql::{Context, ID, InputObject, MaybeUndefined, Object, Result};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::post::PostOutput;
+use super::queries::one;
+use crate::ids::{ChannelId, PostId};
+use crate::posts::attachments::{AttachmentInput, CheckedAttachment};
+use crate::posts::audience::Chosen;
+use crate::posts::send::{self, NewPost, SendKey};
+use crate::posts::update::{Change, PreparedAttachment};
+use crate::posts::{PostStatus, PostTranslationsInput, PushText, delete, pin, reschedule, status, update};
+use crate::problem::{Error, Problem, Reason, Result as Outcome};
+use crate::schema::{actor, app, write_as};
+
+/// A channel to send a post to.
+#[derive(Clone, Debug, InputObject, Serialize)]
+pub struct PostChannelInput {
+    /// One of the profile's channels.
+    pub id: ID,
+    /// Push to the readers whom this channel reaches; emergency channels always do.
+    #[graphql(default)]
+    pub notification: bool,
+}
+
+/// Title and text of a push instead of those made from the post.
+#[derive(Clone, Debug, InputObject, Serialize)]
+pub struct PushConfigInput {
+    pub title: Option<String>,
+    pub text: Option<String>,
+}
+
+#[derive(Default)]
+pub struct PostsMutation;
+
+#[Object]
+impl PostsMutation {
+    /// Sends a new post. An account with the role DRAFT makes a draft; others publish it now,
+    /// or at its date.
+    #[expect(clippy::too_many_arguments, reason = "the call's arguments are the specification's")]
+    async fn send_post(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "German text.")] content: String,
+        translations: Option<PostTranslationsInput>,
+        notification_channels: Option<Vec<PostChannelInput>>,
+        push_config: Option<PushConfigInput>,
+        #[graphql(desc = "Push to the followers.", default)] send_push: bool,
+        #[graphql(desc = "Not in the past; null: now.")] publish_date: Option<DateTime<Utc>>,
+        attachment: Option<AttachmentInput>,
+        #[graphql(desc = "The same key of the same account gives the same post, for 7 days.")]
+        idempotency_key: Option<ID>,
+    ) -> Result<PostOutput> {
+        let (app, actor) = (app(ctx), actor(ctx));
+        let new = NewPost {
+            content: &content,
+            translations: translations.as_ref(),
+            channels: chosen(notification_channels.as_deref().unwrap_or_default())?,
+            push: push_config.clone().map(|push| PushText { title: push.title, text: push.text }),
+            send_push,
+            publish_date: publish_date.map(Into::into),
+        };
+        let asked = (
+            (&content, &translations, &notification_channels, &push_config),
+            (send_push, publish_date, attachment.as_ref().map(AttachmentInput::fingerprint)),
+        );
+        let key = match idempotency_key {
+            Some(key) => Some(SendKey::new(&key, hash_of(&asked)?)?),
+            None => None,
+        };
+        // Before the rules: what was sent with this key is sent, though its date is past by now.
+        if let Some(key) = &key
+            && let Some(sent) = send::find_sent(app.db.reader(), actor, key).await?
+        {
+            return one(ctx, sent).await;
+        }
+        let attachment = match attachment {
+            Some(input) => {
+                let files = input.stage(ctx).await?;
+                Some(CheckedAttachment::new(app, actor, &input, &files, None)?)
+            }
+            None => None,
+        };
+        let checked = send::check(app, actor, new, attachment)?;
+        let id =
+            write_as(ctx, move |tx, app, actor| Box::pin(send::send(tx, app, actor, checked, key))).await?;
+        app.announced.now();
+        one(ctx, id).await
+    }
+
+    /// Changes text and attachment. If the post was edited meanwhile, the answer is a conflict
+    /// (409) with the current version in `extensions.current`.
+    async fn update_post(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        #[graphql(desc = "German text.")] content: String,
+        #[graphql(desc = "Null: other languages stay as they are.")] translations: Option<
+            PostTranslationsInput,
+        >,
+        #[graphql(desc = "Of the same type as before; left out: stays as it is.")] attachment: MaybeUndefined<
+            AttachmentInput,
+        >,
+        #[graphql(desc = "editedAt of the version that the change is based on; left out: not checked.")]
+        edited_at: MaybeUndefined<DateTime<Utc>>,
+    ) -> Result<PostOutput> {
+        let id = PostId::parse(&id)?;
+        let attachment = match attachment {
+            MaybeUndefined::Undefined => MaybeUndefined::Undefined,
+            MaybeUndefined::Null => MaybeUndefined::Null,
+            MaybeUndefined::Value(input) => {
+                let files = input.stage(ctx).await?;
+                MaybeUndefined::Value(PreparedAttachment { input, files })
+            }
+        };
+        let change = Change { content, translations, attachment, based_on: edited_at.map_value(Into::into) };
+        write_as(ctx, move |tx, app, actor| Box::pin(update::update(tx, app, actor, id, change))).await?;
+        one(ctx, id).await
+    }
+
+    /// Changes the date of a post that is not LIVE. A date that is not in the future, or null,
+    /// means now.
+    async fn update_post_publish_date(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        publish_date: Option<DateTime<Utc>>,
+    ) -> Result<PostOutput> {
+        let (id, date) = (PostId::parse(&id)?, publish_date.map(Into::into));
+        write_as(ctx, move |tx, app, actor| Box::pin(reschedule::reschedule(tx, app, actor, id, date)))
+            .await?;
+        app(ctx).announced.now();
+        one(ctx, id).await
+    }
+
+    /// DRAFT to APPROVED (and on to LIVE if its date is not in the future), or APPROVED to LIVE
+    /// now; anything else is a conflict (409).
+    async fn change_post_status(&self, ctx: &Context<'_>, id: ID, status: PostStatus) -> Result<PostOutput> {
+        let id = PostId::parse(&id)?;
+        write_as(ctx, move |tx, app, actor| Box::pin(status::change_status(tx, app, actor, id, status)))
+            .await?;
+        app(ctx).announced.now();
+        one(ctx, id).await
+    }
+
+    /// Pins a LIVE post, which clears the old pin, or unpins it.
+    async fn pin_post(&self, ctx: &Context<'_>, id: ID, status: bool) -> Result<PostOutput> {
+        let id = PostId::parse(&id)?;
+        write_as(ctx, move |tx, app, actor| Box::pin(pin(tx, app, actor, id, status))).await?;
+        one(ctx, id).await
+    }
+
+    /// Deletes a post; answers with its id.
+    async fn delete_post(&self, ctx: &Context<'_>, id: ID) -> Result<ID> {
+        let id = PostId::parse(&id)?;
+        write_as(ctx, move |tx, app, actor| Box::pin(delete::delete(tx, app, actor, id))).await?;
+        Ok(id.into())
+    }
+}
+
+fn chosen(channels: &[PostChannelInput]) -> Result<Vec<Chosen>, Problem> {
+    channels
+        .iter()
+        .map(|channel| {
+            let id = ChannelId::parse(&channel.id);
+            let id = id.map_err(|_| Problem::field("notificationChannels", Reason::NotOffered))?;
+            Ok(Chosen { channel: id, notification: channel.notification })
+        })
+        .collect()
+}
+
+fn hash_of(asked: &impl Serialize) -> Outcome<Vec<u8>> {
+    let asked = serde_json::to_vec(asked).map_err(Error::failure)?;
+    Ok(Sha256::digest(asked).to_vec())
+}

@@ -1,0 +1,188 @@
+//! A post as its own profile sees it.
+
+use std::collections::HashMap;
+
+use async_graphql::{ComplexObject, Context, ID, Result, SimpleObject};
+use chrono::{DateTime, Utc};
+
+use crate::actor::Actor;
+use crate::app::App;
+use crate::channels::{self, Channel, NotificationChannel};
+use crate::enums::Permission;
+use crate::ids::{ChannelId, PostId};
+use crate::posts::attachments::AttachmentOutput;
+use crate::posts::audience::Chosen;
+use crate::posts::content::LangValue;
+use crate::posts::{Post, PostStatus, PushSkipped, store};
+use crate::problem::Result as Outcome;
+use crate::profiles::{self, Author};
+use crate::schema::{actor, app};
+
+/// A post of the profile that the caller acts for.
+#[derive(SimpleObject)]
+#[graphql(name = "Post", complex)]
+pub struct PostOutput {
+    pub id: ID,
+    pub created_at: DateTime<Utc>,
+    /// Null: never edited.
+    pub edited_at: Option<DateTime<Utc>>,
+    /// When it was published, or is to be.
+    pub publish_date: DateTime<Utc>,
+    /// Approved, and its publish date lies in the future.
+    pub planned: bool,
+    /// Null: not pinned.
+    pub pinned_at: Option<DateTime<Utc>>,
+    /// German text, with markup: `**bold**`, `*italic*`.
+    pub content: String,
+    pub translations: PostTranslations,
+    pub likes_count: i64,
+    /// Waits for release by somebody who may publish.
+    pub verification_needed: bool,
+    pub status: PostStatus,
+    /// Where it was mirrored from; null: written here.
+    pub imported_from: Option<String>,
+    pub notification_channels: Vec<PostChannel>,
+    /// A push to the followers was asked for.
+    pub send_push: bool,
+    /// The push's own title and text; null: made from the post.
+    pub push_config: Option<PushConfig>,
+    /// Why it was published without the push that was asked for; null: nothing was left out.
+    pub push_skipped: Option<PushSkipped>,
+    pub author: Author,
+    /// E-mail of the account that wrote it.
+    pub creator: String,
+    /// At most one.
+    pub attachments: Vec<AttachmentOutput>,
+    pub viewer_can_edit: bool,
+    pub viewer_can_delete: bool,
+    /// May release it (DRAFT to APPROVED).
+    pub viewer_can_approve: bool,
+    /// May publish it now (APPROVED to LIVE).
+    pub viewer_can_publish: bool,
+    /// May change its publish date.
+    pub viewer_can_reschedule: bool,
+    pub viewer_can_pin: bool,
+    #[graphql(skip)]
+    key: PostId,
+}
+
+#[ComplexObject]
+impl PostOutput {
+    /// Null without the permission READ_POST_STATISTICS and before the first roll-up.
+    async fn statistics(&self, ctx: &Context<'_>) -> Result<Option<PostStatistics>> {
+        if !actor(ctx).has(Permission::ReadPostStatistics) {
+            return Ok(None);
+        }
+        let rolled_up = store::find_statistics(app(ctx).db.reader(), self.key).await?;
+        Ok(rolled_up.map(|row| PostStatistics {
+            seen: row.seen,
+            unique_seen: row.unique_seen,
+            clicks: row.clicks,
+            refreshed_at: row.refreshed_at.to_datetime(),
+        }))
+    }
+}
+
+/// The texts of a post by language, German first.
+#[derive(SimpleObject)]
+pub struct PostTranslations {
+    pub content: Vec<LangValue>,
+}
+
+/// A channel that a post is sent to.
+#[derive(SimpleObject)]
+pub struct PostChannel {
+    pub channel: NotificationChannel,
+    /// Push to the readers whom this channel reaches.
+    pub notification: bool,
+}
+
+/// Title and text of a push; null: made from the post.
+#[derive(SimpleObject)]
+pub struct PushConfig {
+    pub title: Option<String>,
+    pub text: Option<String>,
+}
+
+/// What readers did with a post, as of the last roll-up.
+#[derive(SimpleObject)]
+pub struct PostStatistics {
+    pub seen: i64,
+    /// Readers who saw it, each once.
+    pub unique_seen: i64,
+    pub clicks: i64,
+    pub refreshed_at: DateTime<Utc>,
+}
+
+/// Shapes posts of the profile that the caller acts for; three statements, however many posts.
+pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Post>) -> Outcome<Vec<PostOutput>> {
+    if posts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let db = app.db.reader();
+    let profile = profiles::get(db, actor.profile).await?;
+    let mut chosen = store::channels_of(db, posts.iter().map(|post| post.id)).await?;
+    let own =
+        if chosen.is_empty() { Vec::new() } else { channels::list_of_profile(db, actor.profile).await? };
+    let own: HashMap<_, _> = own.into_iter().map(|channel| (channel.id, channel)).collect();
+    let author = Author::new(app, &profile);
+    Ok(posts
+        .into_iter()
+        .map(|post| {
+            let chosen = chosen.remove(&post.id).unwrap_or_default();
+            output(app, actor, post, author.clone(), profile.visible, &chosen, &own)
+        })
+        .collect())
+}
+
+fn output(
+    app: &App,
+    actor: &Actor,
+    post: Post,
+    author: Author,
+    profile_visible: bool,
+    chosen: &[Chosen],
+    own: &HashMap<ChannelId, Channel>,
+) -> PostOutput {
+    let rights = post.rights_of(actor);
+    let public = profile_visible && post.status == PostStatus::Live;
+    let attachments =
+        post.attachment.iter().map(|attachment| AttachmentOutput::new(app, attachment, public)).collect();
+    let notification_channels = chosen
+        .iter()
+        .filter_map(|chosen| {
+            let channel = own.get(&chosen.channel)?.clone().into();
+            Some(PostChannel { channel, notification: chosen.notification })
+        })
+        .collect();
+    let push_config = (post.push.title.is_some() || post.push.text.is_some())
+        .then(|| PushConfig { title: post.push.title.clone(), text: post.push.text.clone() });
+    PostOutput {
+        id: post.id.into(),
+        created_at: post.created_at.to_datetime(),
+        edited_at: post.edited_at.map(aushang_db::Timestamp::to_datetime),
+        publish_date: post.publish_date.to_datetime(),
+        planned: post.is_planned(app.now()),
+        pinned_at: post.pinned_at.map(aushang_db::Timestamp::to_datetime),
+        translations: PostTranslations { content: (&post.texts).into() },
+        content: post.texts.de,
+        likes_count: post.likes_count,
+        verification_needed: post.verification_needed,
+        status: post.status,
+        imported_from: post.imported_from,
+        notification_channels,
+        send_push: post.send_push,
+        push_config,
+        push_skipped: post.push_skipped,
+        author,
+        creator: post.creator_email,
+        attachments,
+        viewer_can_edit: rights.edit,
+        viewer_can_delete: rights.delete,
+        viewer_can_approve: rights.approve,
+        viewer_can_publish: rights.publish,
+        viewer_can_reschedule: rights.reschedule,
+        viewer_can_pin: rights.pin,
+        key: post.id,
+    }
+}

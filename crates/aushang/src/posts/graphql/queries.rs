@@ -1,0 +1,143 @@
+//! Lists of posts and single ones.
+
+use async_graphql::{Context, Enum, ID, InputObject, Object, Result, SimpleObject};
+use aushang_db::Cursor;
+
+use super::post::{PostOutput, present};
+use crate::ids::{PostId, ProfileId};
+use crate::posts::store::{self, PostList};
+use crate::problem::{Problem, Reason};
+use crate::schema::{actor, app};
+
+/// Longest page.
+const MOST: u32 = 200;
+
+/// Which of the profile's posts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum PostFilter {
+    /// Whatever their status, newest publish date first.
+    All,
+    /// LIVE, newest first.
+    Published,
+    /// Approved, next date first.
+    Planned,
+    /// To be released, newest first.
+    Draft,
+    /// LIVE in the freshman channel.
+    FirstSemester,
+    /// Approved for the freshman channel.
+    FirstSemesterPlanned,
+}
+
+impl From<PostFilter> for PostList {
+    fn from(filter: PostFilter) -> Self {
+        match filter {
+            PostFilter::All => Self::All,
+            PostFilter::Published => Self::Published,
+            PostFilter::Planned => Self::Planned,
+            PostFilter::Draft => Self::Drafts,
+            PostFilter::FirstSemester => Self::Freshman,
+            PostFilter::FirstSemesterPlanned => Self::FreshmanPlanned,
+        }
+    }
+}
+
+/// Which page of a list.
+#[derive(InputObject)]
+pub struct PaginationInput {
+    /// Length of the page, 1 to 200.
+    pub first: u32,
+    /// Cursor of the last post of the page before; null: the first page.
+    pub before: Option<String>,
+}
+
+impl PaginationInput {
+    pub fn check(&self) -> Result<(u64, Option<Cursor>), Problem> {
+        if !(1..=MOST).contains(&self.first) {
+            return Err(Problem::field("paginationInput.first", Reason::PageTooLarge));
+        }
+        let before = self.before.as_deref().map(Cursor::decode).transpose();
+        let before = before.map_err(|_| Problem::field("paginationInput.before", Reason::BadCursor))?;
+        Ok((u64::from(self.first), before))
+    }
+}
+
+/// A page of posts.
+#[derive(SimpleObject)]
+pub struct PostConnection {
+    pub edges: Vec<PostEdge>,
+    pub page_info: PageInfo,
+    /// Posts of the whole list, not of this page alone.
+    pub total_count: Option<u64>,
+}
+
+#[derive(SimpleObject)]
+pub struct PostEdge {
+    /// Names this place in the list; opaque.
+    pub cursor: String,
+    pub node: PostOutput,
+}
+
+#[derive(SimpleObject)]
+pub struct PageInfo {
+    /// More posts follow in the order of the list.
+    pub has_previous_page: bool,
+    /// Where the next page begins; null: the page is empty.
+    pub end_cursor: Option<String>,
+}
+
+#[derive(Default)]
+pub struct PostsQuery;
+
+#[Object]
+impl PostsQuery {
+    /// Posts of the profile that the caller acts for.
+    async fn posts(
+        &self,
+        ctx: &Context<'_>,
+        pagination_input: PaginationInput,
+        filter: PostFilter,
+    ) -> Result<PostConnection> {
+        let (app, actor, list) = (app(ctx), actor(ctx), PostList::from(filter));
+        let (first, before) = pagination_input.check()?;
+        // One more than asked for tells whether there are more.
+        let mut posts = store::list(app.db.reader(), actor.profile, list, before, first + 1).await?;
+        let has_previous_page = posts.len() as u64 > first;
+        posts.truncate(usize::try_from(first)?);
+        let total_count = if ctx.look_ahead().field("totalCount").exists() {
+            Some(store::count(app.db.reader(), actor.profile, list).await?)
+        } else {
+            None
+        };
+        let cursors: Vec<_> = posts.iter().map(|post| list.cursor_of(post).encode()).collect();
+        let end_cursor = cursors.last().cloned();
+        let nodes = present(app, actor, posts).await?;
+        Ok(PostConnection {
+            edges: cursors.into_iter().zip(nodes).map(|(cursor, node)| PostEdge { cursor, node }).collect(),
+            page_info: PageInfo { has_previous_page, end_cursor },
+            total_count,
+        })
+    }
+
+    /// One post of the profile that the caller acts for.
+    async fn post(&self, ctx: &Context<'_>, id: ID) -> Result<PostOutput> {
+        one(ctx, PostId::parse(&id)?).await
+    }
+
+    /// The pinned post of a profile; null: none is pinned, or the profile is another's.
+    async fn pinned_post(&self, ctx: &Context<'_>, author: ID) -> Result<Option<PostOutput>> {
+        let (app, actor) = (app(ctx), actor(ctx));
+        if ProfileId::parse(&author) != Ok(actor.profile) {
+            return Ok(None);
+        }
+        let pinned = store::find_pinned(app.db.reader(), actor.profile).await?;
+        Ok(present(app, actor, pinned.into_iter().collect()).await?.pop())
+    }
+}
+
+/// The post as it is now; mutations answer with it.
+pub(super) async fn one(ctx: &Context<'_>, id: PostId) -> Result<PostOutput> {
+    let (app, actor) = (app(ctx), actor(ctx));
+    let post = store::get(app.db.reader(), actor.profile, id).await?;
+    present(app, actor, vec![post]).await?.pop().ok_or_else(|| Problem::new(Reason::NotFound).into())
+}

@@ -1,0 +1,75 @@
+//! Posts whose date has come.
+//!
+//! The post row is the schedule: a look asks for approved rows whose date has passed, and takes
+//! each through the same door as a person would. Two nodes, a kill at any line, a clock that
+//! jumps: each row is decided in one transaction that holds it, so it goes live once, and one
+//! that did not get through is found at the next look.
+
+use aushang_db::{Timestamp, Tx};
+use futures::{StreamExt, stream};
+
+use super::post::PostStatus;
+use super::{publish, store};
+use crate::accounts;
+use crate::actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::{PostId, ProfileId};
+use crate::problem::Result;
+
+/// Posts that one look takes.
+const PORTION: u64 = 200;
+/// Transactions under way at once; on SQLite they share one commit.
+const AT_ONCE: usize = 16;
+
+/// Publishes what is due. `true`: there may be more.
+pub async fn publish_due(app: &App) -> Result<bool> {
+    let due = store::list_due(app.db.reader(), app.now(), PORTION).await?;
+    let full = due.len() as u64 == PORTION;
+    let failures = stream::iter(due)
+        .map(|(profile, post)| async move { (post, publish_one(app, profile, post).await) })
+        .buffer_unordered(AT_ONCE)
+        .filter_map(|(post, outcome)| async move { outcome.err().map(|error| (post, error)) })
+        .collect::<Vec<_>>()
+        .await;
+    // One that cannot be published must not hold up the others.
+    for (post, error) in &failures {
+        tracing::error!(%post, ?error, "a due post could not be published");
+    }
+    app.announced.now();
+    Ok(full && failures.is_empty())
+}
+
+async fn publish_one(app: &App, profile: ProfileId, id: PostId) -> Result<()> {
+    let now = app.now();
+    app.write(move |tx| Box::pin(publish_if_due(tx, now, profile, id))).await
+}
+
+async fn publish_if_due(tx: &Tx, now: Timestamp, profile: ProfileId, id: PostId) -> Result<()> {
+    let mut post = match store::get_for_update(tx, profile, id).await {
+        Err(crate::problem::Error::Problem(_)) => return Ok(()),
+        post => post?,
+    };
+    // Another node, or a person, may have been quicker.
+    if post.status != PostStatus::Approved || post.publish_date > now {
+        return Ok(());
+    }
+    let role = match post.released_by {
+        Some(account) => accounts::role_in(tx, account, profile).await?,
+        None => None,
+    };
+    if role.is_some_and(actor::may_publish) {
+        return publish::go_live(tx, now, &mut post, audit::Author::server(profile)).await;
+    }
+    // Whoever gave it free may not any more: somebody who may has to look at it again.
+    post.status = PostStatus::Draft;
+    post.verification_needed = true;
+    post.released_by = None;
+    store::update(tx, &post).await?;
+    audit::record(tx, now, audit::Author::server(profile), "post.withdraw", id.0, None).await
+}
+
+/// When the next approved post falls due; none: nothing is planned.
+pub async fn next_due(app: &App) -> Result<Option<Timestamp>> {
+    store::next_due(app.db.reader()).await
+}

@@ -1,0 +1,39 @@
+//! Another date for a post that is not out yet.
+
+use aushang_db::{Timestamp, Tx};
+
+use super::post::PostStatus;
+use super::{publish, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::PostId;
+use crate::problem::{Reason, Result};
+
+/// None, or a date that is not in the future, means now: an approved post goes live at once.
+/// A draft stays a draft whatever its date.
+pub async fn reschedule(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    id: PostId,
+    date: Option<Timestamp>,
+) -> Result<()> {
+    let now = app.now();
+    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    if !actor.may_publish() {
+        return Err(Reason::NotPermitted.into());
+    }
+    if post.status == PostStatus::Live {
+        return Err(Reason::WrongStatus.into());
+    }
+    post.publish_date = date.unwrap_or(now).max(now);
+    audit::record(tx, now, actor, "post.reschedule", id.0, None).await?;
+    if post.status == PostStatus::Approved {
+        post.released_by = Some(actor.account);
+        if post.publish_date == now {
+            return publish::go_live(tx, now, &mut post, actor).await;
+        }
+    }
+    store::update(tx, &post).await
+}

@@ -1,0 +1,178 @@
+//! A new post.
+//!
+//! First the rules that need no lock ([`check`]), then in one transaction ([`send`]): post,
+//! channels, files, audit row and, if it is LIVE now, the announcement.
+
+use aushang_db::{Connection, Timestamp, Tx};
+
+use super::attachments::CheckedAttachment;
+use super::audience::{self, Chosen};
+use super::content::{self, TITLE, Texts};
+use super::post::{Post, PostStatus, PushText, first_status};
+use super::{PostTranslationsInput, publish, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::channels;
+use crate::enums::Permission;
+use crate::ids::{PostId, ProfileId};
+use crate::problem::{Fields, Problem, Reason, Result};
+use crate::text::{self, MaxChars};
+
+/// Longest text of a push: what a message can carry beside its title.
+const PUSH_TEXT: MaxChars = MaxChars(500);
+const LONGEST_KEY: usize = 200;
+const MOST_CHANNELS: usize = 50;
+
+/// What somebody wants to send, as they said it.
+pub struct NewPost<'a> {
+    pub content: &'a str,
+    pub translations: Option<&'a PostTranslationsInput>,
+    pub channels: Vec<Chosen>,
+    /// None: nothing was said of the push's own text.
+    pub push: Option<PushText>,
+    pub send_push: bool,
+    /// None: now.
+    pub publish_date: Option<Timestamp>,
+}
+
+/// A key that makes sending the same post twice one post, and the hash of what was asked.
+#[derive(Clone, Debug)]
+pub struct SendKey {
+    pub key: String,
+    pub request_hash: Vec<u8>,
+}
+
+impl SendKey {
+    pub fn new(key: &str, request_hash: Vec<u8>) -> Result<Self, Problem> {
+        if key.is_empty() || key.len() > LONGEST_KEY {
+            return Err(Problem::field("idempotencyKey", Reason::Invalid));
+        }
+        Ok(Self { key: key.to_owned(), request_hash })
+    }
+}
+
+/// A new post whose rules hold.
+pub struct CheckedPost {
+    texts: Texts,
+    channels: Vec<Chosen>,
+    push: PushText,
+    send_push: bool,
+    publish_date: Option<Timestamp>,
+    attachment: Option<CheckedAttachment>,
+}
+
+/// The post that this account sent under this key before. The same key with other content is
+/// a conflict.
+pub async fn find_sent(db: &impl Connection, actor: &Actor, key: &SendKey) -> Result<Option<PostId>> {
+    match store::find_key(db, actor.account, &key.key).await? {
+        Some((hash, post)) if hash == key.request_hash => Ok(Some(post)),
+        Some(_) => Err(Problem::field("idempotencyKey", Reason::KeyReused).into()),
+        None => Ok(None),
+    }
+}
+
+/// Holds the request against every rule that needs no lock.
+pub fn check(
+    app: &App,
+    actor: &Actor,
+    new: NewPost<'_>,
+    attachment: Option<CheckedAttachment>,
+) -> Result<CheckedPost, Problem> {
+    let mut fields = Fields::default();
+    let texts = content::check(&mut fields, actor, new.content, new.translations, None);
+    if new.channels.len() > MOST_CHANNELS {
+        fields.refuse("notificationChannels", Reason::TooLong);
+    }
+    if new.publish_date.is_some_and(|date| date < app.now()) {
+        fields.refuse("publishDate", Reason::InPast);
+    }
+    let push = check_push(&mut fields, actor, new.push);
+    fields.done()?;
+    Ok(CheckedPost {
+        texts,
+        channels: new.channels,
+        push,
+        send_push: new.send_push,
+        publish_date: new.publish_date,
+        attachment,
+    })
+}
+
+fn check_push(fields: &mut Fields, actor: &Actor, push: Option<PushText>) -> PushText {
+    let Some(push) = push else { return PushText::default() };
+    if !actor.has(Permission::CustomPostPushconfig) {
+        fields.refuse("pushConfig", Reason::PushConfigNotPermitted);
+    }
+    PushText {
+        title: text::optional(fields, "pushConfig.title", push.title.as_deref(), TITLE),
+        text: text::optional(fields, "pushConfig.text", push.text.as_deref(), PUSH_TEXT),
+    }
+}
+
+/// Writes the post, or gives back the one that was sent under the same key before.
+pub async fn send(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    checked: CheckedPost,
+    key: Option<SendKey>,
+) -> Result<PostId> {
+    if let Some(key) = &key
+        && let Some(sent) = find_sent(tx, actor, key).await?
+    {
+        return Ok(sent);
+    }
+    let now = app.now();
+    let CheckedPost { texts, channels: mut chosen, push, send_push, publish_date, attachment } = checked;
+    let own = own_channels(tx, actor.profile, &chosen).await?;
+    let audience = audience::resolve(&mut chosen, &own)?;
+    let id = PostId::new(now);
+    let attachment = match attachment {
+        Some(attachment) => Some(attachment.claim(tx, actor, id).await?),
+        None => None,
+    };
+    let status = first_status(actor.role, publish_date);
+    let mut post = Post {
+        id,
+        profile: actor.profile,
+        // A post that is LIVE at once passes through the same door as every other.
+        status: if status == PostStatus::Live { PostStatus::Approved } else { status },
+        publish_date: publish_date.unwrap_or(now),
+        created_at: now,
+        edited_at: None,
+        pinned_at: None,
+        texts,
+        attachment,
+        creator: Some(actor.account),
+        creator_email: actor.email.clone(),
+        released_by: (status != PostStatus::Draft).then_some(actor.account),
+        verification_needed: status == PostStatus::Draft,
+        imported_from: None,
+        likes_count: 0,
+        send_push,
+        push,
+        push_skipped: None,
+        audience,
+    };
+    store::insert(tx, &post).await?;
+    store::insert_channels(tx, id, &chosen).await?;
+    audit::record(tx, now, actor, "post.send", id.0, None).await?;
+    if let Some(key) = key {
+        store::insert_key(tx, actor.account, &key.key, &key.request_hash, id, now).await?;
+    }
+    if status == PostStatus::Live {
+        publish::go_live(tx, now, &mut post, actor).await?;
+    }
+    Ok(id)
+}
+
+async fn own_channels(tx: &Tx, profile: ProfileId, chosen: &[Chosen]) -> Result<Vec<channels::Channel>> {
+    if chosen.is_empty() { Ok(Vec::new()) } else { channels::list_of_profile(tx, profile).await }
+}
+
+/// Forgets keys that are older than 7 days.
+pub async fn sweep_keys(app: &App) -> Result<()> {
+    let now = app.now();
+    app.write(move |tx| Box::pin(store::delete_old_keys(tx, now))).await
+}

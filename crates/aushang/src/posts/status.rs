@@ -1,0 +1,40 @@
+//! The two steps: Freigeben and Jetzt veröffentlichen.
+
+use aushang_db::Tx;
+
+use super::post::{PostStatus, check_step};
+use super::{publish, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::PostId;
+use crate::problem::{Reason, Result};
+
+/// Takes a post one step on. A draft that is released and whose date is not in the future goes
+/// on to LIVE at once, so that no approved post waits for nothing; both steps are written down.
+pub async fn change_status(tx: &Tx, app: &App, actor: &Actor, id: PostId, to: PostStatus) -> Result<()> {
+    let now = app.now();
+    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    check_step(post.status, to)?;
+    if !actor.may_publish() {
+        return Err(Reason::NotPermitted.into());
+    }
+    match to {
+        PostStatus::Draft => unreachable!("no step leads to a draft"),
+        PostStatus::Approved => {
+            post.status = PostStatus::Approved;
+            post.verification_needed = false;
+            post.released_by = Some(actor.account);
+            audit::record(tx, now, actor, "post.approve", id.0, None).await?;
+            if post.publish_date <= now {
+                post.publish_date = now;
+                return publish::go_live(tx, now, &mut post, actor).await;
+            }
+            store::update(tx, &post).await
+        }
+        PostStatus::Live => {
+            post.publish_date = now;
+            publish::go_live(tx, now, &mut post, actor).await
+        }
+    }
+}

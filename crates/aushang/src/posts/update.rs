@@ -1,0 +1,87 @@
+//! Changes to a post's text and attachment; channels, push and date are not touched by it.
+
+use async_graphql::MaybeUndefined;
+use aushang_db::{Timestamp, Tx};
+use chrono::TimeDelta;
+
+use super::attachments::{AttachmentInput, CheckedAttachment};
+use super::content;
+use super::{Post, PostTranslationsInput, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::PostId;
+use crate::media;
+use crate::problem::{Fields, Problem, Reason, Result};
+
+/// What somebody wants changed, as they said it.
+pub struct Change {
+    pub content: String,
+    /// None: other languages stay as they are.
+    pub translations: Option<PostTranslationsInput>,
+    pub attachment: MaybeUndefined<PreparedAttachment>,
+    /// The version that the change is based on; undefined: not checked.
+    pub based_on: MaybeUndefined<Timestamp>,
+}
+
+/// An attachment whose new files are staged already.
+pub struct PreparedAttachment {
+    pub input: AttachmentInput,
+    pub files: super::attachments::StagedFiles,
+}
+
+/// Nothing is overwritten unseen: a change that is based on another version than the stored
+/// one is a conflict that carries the stored one.
+pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: Change) -> Result<()> {
+    let now = app.now();
+    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    if !post.rights_of(actor).edit {
+        return Err(Reason::NotPermitted.into());
+    }
+    check_version(&post, &change.based_on)?;
+    let mut fields = Fields::default();
+    post.texts =
+        content::check(&mut fields, actor, &change.content, change.translations.as_ref(), Some(&post.texts));
+    fields.done()?;
+    match change.attachment {
+        MaybeUndefined::Undefined => {}
+        MaybeUndefined::Null if post.attachment.is_none() => {}
+        MaybeUndefined::Null => return Err(locked()),
+        MaybeUndefined::Value(PreparedAttachment { input, files }) => {
+            // The type is locked, and so is having none.
+            let stored = post.attachment.as_ref().filter(|stored| stored.kind() == input.kind());
+            let stored = stored.ok_or_else(locked)?;
+            let checked = CheckedAttachment::new(app, actor, &input, &files, Some(stored))?;
+            let attachment = checked.claim(tx, actor, id).await?;
+            media::release_except(tx, now, id, &attachment.files()).await?;
+            post.attachment = Some(attachment);
+        }
+    }
+    // Two edits within one millisecond are two versions all the same.
+    let last = post.edited_at.map(|last| last + TimeDelta::milliseconds(1));
+    post.edited_at = Some(last.map_or(now, |last| last.max(now)));
+    store::update(tx, &post).await?;
+    audit::record(tx, now, actor, "post.update", id.0, None).await
+}
+
+fn locked() -> crate::problem::Error {
+    Problem::field("attachment", Reason::AttachmentLocked).into()
+}
+
+fn check_version(post: &Post, based_on: &MaybeUndefined<Timestamp>) -> Result<(), Problem> {
+    let based_on = match based_on {
+        MaybeUndefined::Undefined => return Ok(()),
+        MaybeUndefined::Null => None,
+        MaybeUndefined::Value(moment) => Some(*moment),
+    };
+    if based_on == post.edited_at {
+        return Ok(());
+    }
+    let current = serde_json::json!({
+        "editedAt": post.edited_at.map(super::graphql::iso),
+        "content": post.texts.de,
+        "contentEn": post.texts.en,
+    });
+    let current = async_graphql::Value::from_json(current).expect("texts are a value");
+    Err(Problem { current: Some(current), ..Problem::field("editedAt", Reason::EditedMeanwhile) })
+}

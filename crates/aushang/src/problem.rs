@@ -1,0 +1,217 @@
+//! Expected refusals, and the two ways in which a verb can end without doing its work.
+//!
+//! A [`Problem`] is an answer: it has a number, a reason that the console has German words
+//! for, and the fields that it concerns. Everything else that goes wrong is a failure: logged
+//! once at the edge with an id, and the person sees the id.
+
+use std::borrow::Cow;
+
+use async_graphql::Value;
+
+macro_rules! reasons {
+    ($($number:literal: $($name:ident $code:literal)*;)*) => {
+        /// Why something was refused. Printed to TypeScript, where each needs German words.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Reason { $($($name,)*)* }
+
+        impl Reason {
+            pub const ALL: &[Self] = &[$($(Self::$name,)*)*];
+
+            /// The number in `extensions.code`.
+            pub const fn number(self) -> u16 {
+                match self { $($(Self::$name)|* => $number,)* }
+            }
+
+            /// The name in `extensions.reason`.
+            pub const fn code(self) -> &'static str {
+                match self { $($(Self::$name => $code,)*)* }
+            }
+        }
+    };
+}
+
+reasons! {
+    400:
+        Invalid "INVALID"
+        Required "REQUIRED"
+        TooLong "TOO_LONG"
+        InPast "IN_PAST"
+        NotAUrl "NOT_A_URL"
+        NotOffered "NOT_OFFERED"
+        Repeated "REPEATED"
+        ContentDiffers "CONTENT_DIFFERS"
+        BadCursor "BAD_CURSOR"
+        PageTooLarge "PAGE_TOO_LARGE"
+        LoginFailed "LOGIN_FAILED"
+        RecruitingDomain "RECRUITING_DOMAIN";
+    401:
+        NotSignedIn "NOT_SIGNED_IN";
+    403:
+        NotPermitted "NOT_PERMITTED"
+        EnglishNotPermitted "ENGLISH_NOT_PERMITTED"
+        PushConfigNotPermitted "PUSH_CONFIG_NOT_PERMITTED"
+        ForeignProfile "FOREIGN_PROFILE";
+    404:
+        NotFound "NOT_FOUND";
+    409:
+        WrongStatus "WRONG_STATUS"
+        EditedMeanwhile "EDITED_MEANWHILE"
+        AttachmentLocked "ATTACHMENT_LOCKED"
+        KeyReused "KEY_REUSED"
+        UploadUsed "UPLOAD_USED";
+    413:
+        TooLarge "TOO_LARGE"
+        QuotaExceeded "QUOTA_EXCEEDED";
+    415:
+        WrongFileType "WRONG_FILE_TYPE"
+        BrokenFile "BROKEN_FILE"
+        TooManyPixels "TOO_MANY_PIXELS";
+    429:
+        TooManyAttempts "TOO_MANY_ATTEMPTS";
+    603:
+        SessionGone "SESSION_GONE";
+}
+
+/// One field that was refused, by its path in the call's arguments: `attachment.blog.url`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldProblem {
+    pub field: Cow<'static, str>,
+    pub reason: Reason,
+}
+
+/// An expected refusal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    pub reason: Reason,
+    pub fields: Vec<FieldProblem>,
+    /// The thing as it is now, for a conflict.
+    pub current: Option<Value>,
+}
+
+impl Problem {
+    pub const fn new(reason: Reason) -> Self {
+        Self { reason, fields: Vec::new(), current: None }
+    }
+
+    /// A refusal of one field.
+    pub fn field(field: impl Into<Cow<'static, str>>, reason: Reason) -> Self {
+        Self { reason, fields: vec![FieldProblem { field: field.into(), reason }], current: None }
+    }
+}
+
+/// Gathers what is wrong with a form, so that a person sees all of it at once.
+#[derive(Default)]
+pub struct Fields(Vec<FieldProblem>);
+
+impl Fields {
+    pub fn refuse(&mut self, field: impl Into<Cow<'static, str>>, reason: Reason) {
+        self.0.push(FieldProblem { field: field.into(), reason });
+    }
+
+    /// The reason of the whole is that of the first field.
+    pub fn done(self) -> Result<(), Problem> {
+        match self.0.first() {
+            None => Ok(()),
+            Some(first) => Err(Problem { reason: first.reason, fields: self.0, current: None }),
+        }
+    }
+}
+
+/// How a verb ends when it does not do its work.
+#[derive(Debug)]
+pub enum Error {
+    Problem(Problem),
+    /// Unexpected; whoever gets it logs it once.
+    Failure(Box<dyn std::error::Error + Send + Sync>),
+}
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+impl Error {
+    pub fn failure(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Failure(error.into())
+    }
+}
+
+impl From<Problem> for Error {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(problem)
+    }
+}
+
+impl From<Reason> for Error {
+    fn from(reason: Reason) -> Self {
+        Self::Problem(Problem::new(reason))
+    }
+}
+
+impl From<aushang_db::Failure> for Error {
+    fn from(failure: aushang_db::Failure) -> Self {
+        Self::Failure(failure.into())
+    }
+}
+
+impl From<sea_orm::DbErr> for Error {
+    fn from(error: sea_orm::DbErr) -> Self {
+        aushang_db::Failure::from(error).into()
+    }
+}
+
+impl From<Problem> for async_graphql::Error {
+    fn from(problem: Problem) -> Self {
+        let mut error = Self::new(problem.reason.code());
+        let extensions = error.extensions.get_or_insert_default();
+        extensions.set("code", problem.reason.number());
+        extensions.set("reason", problem.reason.code());
+        if !problem.fields.is_empty() {
+            let fields = problem.fields.iter().map(|field| {
+                Value::from_json(serde_json::json!({ "field": field.field, "reason": field.reason.code() }))
+                    .expect("two texts are a value")
+            });
+            extensions.set("fields", Value::List(fields.collect()));
+        }
+        if let Some(current) = problem.current {
+            extensions.set("current", current);
+        }
+        error
+    }
+}
+
+impl From<Error> for async_graphql::Error {
+    /// A failure goes out without a code; the HTTP edge logs it and hides its words.
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Problem(problem) => problem.into(),
+            Error::Failure(failure) => Self { message: failure.to_string(), source: None, extensions: None },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // spec: API-07
+    #[test]
+    fn a_problem_carries_number_reason_and_fields() {
+        let error: async_graphql::Error = Problem::field("content", Reason::Required).into();
+        let extensions = serde_json::to_value(error.extensions).unwrap();
+        assert_eq!(
+            extensions,
+            serde_json::json!({
+                "code": 400, "reason": "REQUIRED",
+                "fields": [{ "field": "content", "reason": "REQUIRED" }]
+            })
+        );
+    }
+
+    #[test]
+    fn all_wrong_fields_are_said_at_once() {
+        let mut fields = Fields::default();
+        fields.refuse("content", Reason::Required);
+        fields.refuse("publishDate", Reason::InPast);
+        let problem = fields.done().unwrap_err();
+        assert_eq!(problem.reason, Reason::Required);
+        assert_eq!(problem.fields.len(), 2);
+    }
+}

@@ -1,0 +1,134 @@
+//! The profile that the caller acts for, as the console shows it.
+
+use async_graphql::{ComplexObject, Context, ID, Object, Result, SimpleObject};
+
+use super::Contact;
+use crate::accounts::{self, Account, AccountState, UserSettings};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::channels::{self, NotificationChannel};
+use crate::enums::{Permission, ProfileRole};
+use crate::media::Image;
+use crate::posts::{self, AttachmentType};
+use crate::problem::Result as Outcome;
+use crate::profiles::{Profile, set_visibility, store};
+use crate::readers;
+use crate::schema::{actor, app, write_as};
+
+/// The profile that the caller acts for.
+#[derive(SimpleObject)]
+#[graphql(complex)]
+pub struct Me {
+    pub id: ID,
+    pub role: ProfileRole,
+    pub username: String,
+    pub display_name: String,
+    /// Online.
+    pub visible: bool,
+    /// Null: none was uploaded.
+    pub avatar: Option<Image>,
+    /// Null: none was uploaded.
+    pub header: Option<Image>,
+    pub contact: Contact,
+    pub permissions: Vec<Permission>,
+    /// Types that the caller may attach to a post.
+    pub attachment_types: Vec<AttachmentType>,
+    /// May switch the profile online and offline.
+    pub viewer_can_set_visibility: bool,
+    /// Publishes and schedules; false: posts wait for release.
+    pub viewer_can_publish: bool,
+    /// May add English texts.
+    pub viewer_can_write_english: bool,
+    /// May set title and text of a push.
+    pub viewer_can_set_push_text: bool,
+    #[graphql(skip)]
+    profile: crate::ids::ProfileId,
+}
+
+impl Me {
+    fn new(app: &App, actor: &Actor, profile: &Profile) -> Self {
+        let image = |image: &Option<_>| image.as_ref().map(|image| Image::new(app, image, profile.visible));
+        Self {
+            id: profile.id.into(),
+            role: profile.role,
+            username: profile.username.clone(),
+            display_name: profile.display_name.clone(),
+            visible: profile.visible,
+            avatar: image(&profile.avatar),
+            header: image(&profile.header),
+            contact: Contact::from(profile),
+            permissions: profile.permissions.list(),
+            attachment_types: posts::attachment_types_for(actor),
+            viewer_can_set_visibility: actor.may_set_visibility(),
+            viewer_can_publish: actor.may_publish(),
+            viewer_can_write_english: actor.has(Permission::MultilingualPosts),
+            viewer_can_set_push_text: actor.has(Permission::CustomPostPushconfig),
+            profile: profile.id,
+        }
+    }
+}
+
+#[ComplexObject]
+impl Me {
+    /// Readers who follow the profile.
+    async fn follower_count(&self, ctx: &Context<'_>) -> Result<u64> {
+        Ok(readers::count_followers(app(ctx).db.reader(), self.profile).await?)
+    }
+
+    /// Posts that are LIVE.
+    async fn posts_count(&self, ctx: &Context<'_>) -> Result<u64> {
+        Ok(posts::count_live(app(ctx).db.reader(), self.profile).await?)
+    }
+
+    /// The channels that the profile may use.
+    async fn notification_channels(&self, ctx: &Context<'_>) -> Result<Vec<NotificationChannel>> {
+        let channels = channels::list_of_profile(app(ctx).db.reader(), self.profile).await?;
+        Ok(channels.into_iter().map(NotificationChannel::from).collect())
+    }
+
+    /// The signed-in account.
+    async fn account(&self, ctx: &Context<'_>) -> Result<AccountState> {
+        Ok(own_account(ctx).await?.into())
+    }
+
+    /// What the console remembers for the account.
+    async fn settings(&self, ctx: &Context<'_>) -> Result<UserSettings> {
+        Ok(UserSettings::from(&own_account(ctx).await?))
+    }
+}
+
+async fn own_account(ctx: &Context<'_>) -> Outcome<Account> {
+    accounts::get(app(ctx).db.reader(), actor(ctx).account).await
+}
+
+#[derive(Default)]
+pub struct ProfilesQuery;
+
+#[Object]
+impl ProfilesQuery {
+    /// The profile that the caller acts for.
+    async fn me(&self, ctx: &Context<'_>) -> Result<Me> {
+        let (app, actor) = (app(ctx), actor(ctx));
+        let profile = store::get(app.db.reader(), actor.profile).await?;
+        Ok(Me::new(app, actor, &profile))
+    }
+}
+
+#[derive(Default)]
+pub struct ProfilesMutation;
+
+#[Object]
+impl ProfilesMutation {
+    /// Sets the profile online or offline. Offline it is hidden from everyone outside its own
+    /// console, and nothing of it is pushed.
+    async fn set_visibility(&self, ctx: &Context<'_>, visible: bool) -> Result<Me> {
+        let profile = write_as(ctx, move |tx, app, actor| {
+            Box::pin(async move {
+                set_visibility(tx, app, actor, visible).await?;
+                store::get(tx, actor.profile).await
+            })
+        })
+        .await?;
+        Ok(Me::new(app(ctx), actor(ctx), &profile))
+    }
+}

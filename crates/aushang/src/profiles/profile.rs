@@ -1,0 +1,154 @@
+//! What a profile is.
+
+use aushang_db::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::enums::{Permissions, ProfileRole, TargetingRole};
+use crate::ids::ProfileId;
+use crate::media::StoredImage;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    pub id: ProfileId,
+    pub role: ProfileRole,
+    pub username: String,
+    pub display_name: String,
+    /// Online. An offline profile is hidden from everyone outside its own console.
+    pub visible: bool,
+    pub permissions: Permissions,
+    pub avatar: Option<StoredImage>,
+    pub header: Option<StoredImage>,
+    pub email: Option<String>,
+    pub website: Option<String>,
+    pub imprint: Option<String>,
+    pub telephone_number: Option<String>,
+    pub location: Option<Location>,
+    pub targeting: Targeting,
+}
+
+/// A place, as precise as somebody made it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Location {
+    pub country: Option<String>,
+    pub city: Option<String>,
+    pub postal_code: Option<String>,
+    pub street: Option<String>,
+    pub state: Option<String>,
+    pub addition: Option<String>,
+    pub label: Option<String>,
+    /// Degrees: latitude, longitude.
+    pub geo_point: Option<(f64, f64)>,
+}
+
+/// Whom a profile is meant for; an empty list of a kind does not restrict.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Targeting {
+    pub universities: Vec<String>,
+    /// Keeps but ignores the list.
+    pub all_universities: bool,
+    pub affiliations: Vec<String>,
+    pub roles: Vec<TargetingRole>,
+}
+
+impl Targeting {
+    /// Is a reader with these properties meant?
+    pub fn covers(&self, role: TargetingRole, university: Option<&str>, affiliations: &[String]) -> bool {
+        let university_fits = self.all_universities
+            || self.universities.is_empty()
+            || university.is_some_and(|university| self.universities.iter().any(|meant| meant == university));
+        let affiliation_fits = self.affiliations.is_empty()
+            || affiliations.iter().any(|affiliation| self.affiliations.contains(affiliation));
+        university_fits && affiliation_fits && (self.roles.is_empty() || self.roles.contains(&role))
+    }
+}
+
+/// 3 to 30 letters, digits, `-`, `_` and `.`, beginning with a letter.
+pub fn is_username(text: &str) -> bool {
+    let allowed = |char: char| char.is_ascii_alphanumeric() || "-_.".contains(char);
+    (3..=30).contains(&text.len())
+        && text.chars().all(allowed)
+        && text.starts_with(|first: char| first.is_ascii_alphabetic())
+}
+
+/// What it takes to make a profile.
+#[derive(Clone, Debug)]
+pub struct NewProfile {
+    pub role: ProfileRole,
+    pub username: String,
+    pub display_name: String,
+    pub visible: bool,
+    pub permissions: Permissions,
+    pub email: Option<String>,
+    pub website: Option<String>,
+    pub imprint: Option<String>,
+    pub telephone_number: Option<String>,
+    pub location: Option<Location>,
+    pub targeting: Targeting,
+    pub created_at: Timestamp,
+}
+
+impl NewProfile {
+    /// Offline, with nothing but its names.
+    pub fn named(role: ProfileRole, username: &str, display_name: &str, now: Timestamp) -> Self {
+        Self {
+            role,
+            username: username.to_owned(),
+            display_name: display_name.to_owned(),
+            visible: false,
+            permissions: Permissions::NONE,
+            email: None,
+            website: None,
+            imprint: None,
+            telephone_number: None,
+            location: None,
+            targeting: Targeting::default(),
+            created_at: now,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // spec: MISC-07
+    #[test]
+    fn targeting_covers_whom_each_of_its_lists_allows() {
+        let list = |items: &[&str]| items.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let kit_students = Targeting {
+            universities: list(&["kit"]),
+            roles: vec![TargetingRole::Student],
+            ..Targeting::default()
+        };
+        for (targeting, role, university, affiliations, covered) in [
+            (Targeting::default(), TargetingRole::Guest, None, &[][..], true),
+            (kit_students.clone(), TargetingRole::Student, Some("kit"), &[], true),
+            (kit_students.clone(), TargetingRole::Employee, Some("kit"), &[], false),
+            (kit_students.clone(), TargetingRole::Student, Some("lmu"), &[], false),
+            (kit_students.clone(), TargetingRole::Student, None, &[], false),
+            (Targeting { all_universities: true, ..kit_students }, TargetingRole::Student, None, &[], true),
+            (
+                Targeting { affiliations: list(&["inf"]), ..Targeting::default() },
+                TargetingRole::Guest,
+                None,
+                &["inf"],
+                true,
+            ),
+            (
+                Targeting { affiliations: list(&["inf"]), ..Targeting::default() },
+                TargetingRole::Guest,
+                None,
+                &["phy"],
+                false,
+            ),
+        ] {
+            assert_eq!(
+                targeting.covers(role, university, &list(affiliations)),
+                covered,
+                "{targeting:?} {role:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,142 @@
+use std::collections::{HashMap, HashSet};
+
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::entity::prelude::*;
+use sea_orm::{QuerySelect, Set};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::profile::{NewProfile, Profile};
+use crate::enums::{Permissions, ProfileRole};
+use crate::ids::ProfileId;
+use crate::problem::{Error, Reason, Result};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "profiles")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    id: ProfileId,
+    role: ProfileRole,
+    username: String,
+    username_key: String,
+    display_name: String,
+    visible: bool,
+    auto_follow: bool,
+    permissions: Permissions,
+    avatar: Option<String>,
+    header: Option<String>,
+    contact_email: Option<String>,
+    contact_website: Option<String>,
+    contact_imprint: Option<String>,
+    contact_telephone_number: Option<String>,
+    contact_location: Option<String>,
+    targeting: String,
+    created_at: Timestamp,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl TryFrom<Model> for Profile {
+    type Error = Error;
+    fn try_from(row: Model) -> Result<Self> {
+        Ok(Self {
+            id: row.id,
+            role: row.role,
+            username: row.username,
+            display_name: row.display_name,
+            visible: row.visible,
+            permissions: row.permissions,
+            avatar: from_json(row.avatar.as_deref())?,
+            header: from_json(row.header.as_deref())?,
+            email: row.contact_email,
+            website: row.contact_website,
+            imprint: row.contact_imprint,
+            telephone_number: row.contact_telephone_number,
+            location: from_json(row.contact_location.as_deref())?,
+            targeting: from_json(Some(&row.targeting))?.unwrap_or_default(),
+        })
+    }
+}
+
+fn from_json<T: DeserializeOwned>(text: Option<&str>) -> Result<Option<T>> {
+    text.map(serde_json::from_str).transpose().map_err(Error::failure)
+}
+
+fn to_json(value: &impl Serialize) -> Result<String> {
+    serde_json::to_string(value).map_err(Error::failure)
+}
+
+pub async fn find(db: &impl Connection, id: ProfileId) -> Result<Option<Profile>> {
+    Entity::find_by_id(id).one(db).await?.map(Profile::try_from).transpose()
+}
+
+pub async fn get(db: &impl Connection, id: ProfileId) -> Result<Profile> {
+    Ok(find(db, id).await?.ok_or(Reason::NotFound)?)
+}
+
+/// Is there any profile at all?
+pub async fn any(db: &impl Connection) -> Result<bool> {
+    Ok(Entity::find().limit(1).one(db).await?.is_some())
+}
+
+/// Several at once; those that are gone are left out.
+pub async fn find_all(
+    db: &impl Connection,
+    ids: impl IntoIterator<Item = ProfileId>,
+) -> Result<HashMap<ProfileId, Profile>> {
+    let ids: HashSet<_> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = Entity::find().filter(Column::Id.is_in(ids)).all(db).await?;
+    rows.into_iter().map(|row| Ok((row.id, Profile::try_from(row)?))).collect()
+}
+
+/// Holds the profile until the transaction ends, so that two changes to what it has only one
+/// of come one after the other.
+pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
+    Entity::find_by_id(id).lock_exclusive().one(tx).await?.ok_or(Reason::NotFound)?;
+    Ok(())
+}
+
+pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Option<Profile>> {
+    let key = username.to_lowercase();
+    Entity::find().filter(Column::UsernameKey.eq(key)).one(db).await?.map(Profile::try_from).transpose()
+}
+
+pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
+    let id = ProfileId::new(new.created_at);
+    let row = ActiveModel {
+        id: Set(id),
+        role: Set(new.role),
+        username_key: Set(new.username.to_lowercase()),
+        username: Set(new.username),
+        display_name: Set(new.display_name),
+        visible: Set(new.visible),
+        auto_follow: Set(false),
+        permissions: Set(new.permissions),
+        avatar: Set(None),
+        header: Set(None),
+        contact_email: Set(new.email),
+        contact_website: Set(new.website),
+        contact_imprint: Set(new.imprint),
+        contact_telephone_number: Set(new.telephone_number),
+        contact_location: Set(new.location.as_ref().map(to_json).transpose()?),
+        targeting: Set(to_json(&new.targeting)?),
+        created_at: Set(new.created_at),
+    };
+    Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(id)
+}
+
+pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Result<()> {
+    let done = Entity::update_many()
+        .col_expr(Column::Visible, visible.into())
+        .filter(Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    if done.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+}

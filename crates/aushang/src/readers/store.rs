@@ -1,0 +1,255 @@
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set, Statement};
+
+use super::reader::{DeviceSubscription, ReaderProperties};
+use super::register::Registration;
+use crate::enums::TargetingRole;
+use crate::ids::{DeviceId, ProfileId, ReaderId};
+use crate::problem::{Error, Reason, Result};
+
+mod reader {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "readers")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: ReaderId,
+        pub token_hash: Vec<u8>,
+        pub role: TargetingRole,
+        pub university: Option<String>,
+        pub affiliations: String,
+        pub created_at: Timestamp,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod follow {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "follows")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub reader_id: ReaderId,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub profile_id: ProfileId,
+        pub since: Timestamp,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod device {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "devices")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: DeviceId,
+        pub reader_id: ReaderId,
+        pub endpoint: String,
+        pub p256dh: String,
+        pub auth: String,
+        pub created_at: Timestamp,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(super) async fn insert_reader(
+    tx: &Tx,
+    id: ReaderId,
+    token_hash: &[u8],
+    registration: &Registration,
+    now: Timestamp,
+) -> Result<()> {
+    let row = reader::ActiveModel {
+        id: Set(id),
+        token_hash: Set(token_hash.to_vec()),
+        role: Set(registration.role),
+        university: Set(registration.university.clone()),
+        affiliations: Set(serde_json::to_string(&registration.affiliations).map_err(Error::failure)?),
+        created_at: Set(now),
+    };
+    reader::Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+pub(super) async fn find_by_token(db: &impl Connection, hash: &[u8]) -> Result<Option<ReaderId>> {
+    let id = reader::Entity::find()
+        .select_only()
+        .column(reader::Column::Id)
+        .filter(reader::Column::TokenHash.eq(hash))
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(id)
+}
+
+pub(super) async fn get_properties(db: &impl Connection, id: ReaderId) -> Result<ReaderProperties> {
+    let row = reader::Entity::find_by_id(id).one(db).await?.ok_or(Reason::NotSignedIn)?;
+    properties(row.id, row.role, row.university, &row.affiliations)
+}
+
+fn properties(
+    id: ReaderId,
+    role: TargetingRole,
+    university: Option<String>,
+    affiliations: &str,
+) -> Result<ReaderProperties> {
+    let affiliations = serde_json::from_str(affiliations).map_err(Error::failure)?;
+    Ok(ReaderProperties { id, role, university, affiliations })
+}
+
+pub(super) async fn insert_follow(
+    tx: &Tx,
+    reader: ReaderId,
+    profile: ProfileId,
+    now: Timestamp,
+) -> Result<()> {
+    let row = follow::ActiveModel { reader_id: Set(reader), profile_id: Set(profile), since: Set(now) };
+    follow::Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
+    Ok(())
+}
+
+pub(super) async fn delete_follow(tx: &Tx, reader: ReaderId, profile: ProfileId) -> Result<()> {
+    follow::Entity::delete_by_id((reader, profile)).exec(tx).await?;
+    Ok(())
+}
+
+pub(super) async fn is_following(db: &impl Connection, reader: ReaderId, profile: ProfileId) -> Result<bool> {
+    Ok(follow::Entity::find_by_id((reader, profile)).one(db).await?.is_some())
+}
+
+pub async fn count_followers(db: &impl Connection, profile: ProfileId) -> Result<u64> {
+    Ok(follow::Entity::find().filter(follow::Column::ProfileId.eq(profile)).count(db).await?)
+}
+
+pub(super) async fn count_devices(db: &impl Connection, reader: ReaderId) -> Result<u64> {
+    Ok(device::Entity::find().filter(device::Column::ReaderId.eq(reader)).count(db).await?)
+}
+
+pub(super) async fn put_device(
+    tx: &Tx,
+    id: DeviceId,
+    reader: ReaderId,
+    endpoint: &str,
+    p256dh: &str,
+    auth: &str,
+    now: Timestamp,
+) -> Result<DeviceId> {
+    let row = device::ActiveModel {
+        id: Set(id),
+        reader_id: Set(reader),
+        endpoint: Set(endpoint.to_owned()),
+        p256dh: Set(p256dh.to_owned()),
+        auth: Set(auth.to_owned()),
+        created_at: Set(now),
+    };
+    let again = OnConflict::column(device::Column::Endpoint)
+        .update_columns([device::Column::ReaderId, device::Column::P256dh, device::Column::Auth])
+        .to_owned();
+    let row = device::Entity::insert(row).on_conflict(again).exec_with_returning(tx).await?;
+    Ok(row.id)
+}
+
+pub(super) async fn delete_device_of(tx: &Tx, reader: ReaderId, device: DeviceId) -> Result<()> {
+    let done = device::Entity::delete_many()
+        .filter(device::Column::Id.eq(device))
+        .filter(device::Column::ReaderId.eq(reader))
+        .exec(tx)
+        .await?;
+    if done.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+}
+
+/// A device whose push service knows it no longer.
+pub async fn delete_device(tx: &Tx, device: DeviceId) -> Result<()> {
+    device::Entity::delete_by_id(device).exec(tx).await?;
+    Ok(())
+}
+
+/// A device of a reader who may be told something.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub reader: ReaderProperties,
+    pub follows: bool,
+    /// None: the reader has no device.
+    pub device: Option<DeviceId>,
+}
+
+#[derive(FromQueryResult)]
+struct CandidateRow {
+    id: ReaderId,
+    role: TargetingRole,
+    university: Option<String>,
+    affiliations: String,
+    follows: bool,
+    device: Option<DeviceId>,
+}
+
+/// Devices of the next `most` readers after `after`, in the order of the readers' ids: of a
+/// profile's followers, or of all readers. A reader's devices are never split over two portions.
+pub async fn audience_portion(
+    db: &impl Connection,
+    profile: ProfileId,
+    everybody: bool,
+    after: Option<ReaderId>,
+    most: u64,
+) -> Result<Vec<Candidate>> {
+    let after = after.unwrap_or(ReaderId(Uuid::nil()));
+    let portion = if everybody {
+        "select r.id, f.profile_id is not null as follows from readers r \
+         left join follows f on f.reader_id = r.id and f.profile_id = $1 \
+         where r.id > $2 order by r.id limit $3"
+    } else {
+        "select f.reader_id as id, true as follows from follows f \
+         where f.profile_id = $1 and f.reader_id > $2 order by f.reader_id limit $3"
+    };
+    let sql = format!(
+        "select n.id, r.role, r.university, r.affiliations, n.follows, d.id as device from ({portion}) n \
+         join readers r on r.id = n.id left join devices d on d.reader_id = n.id order by n.id"
+    );
+    let values = [profile.into(), after.into(), most.into()];
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    let rows = CandidateRow::find_by_statement(statement).all(db).await?;
+    rows.into_iter()
+        .map(|row| {
+            let reader = properties(row.id, row.role, row.university, &row.affiliations)?;
+            Ok(Candidate { reader, follows: row.follows, device: row.device })
+        })
+        .collect()
+}
+
+pub async fn subscriptions_of(
+    db: &impl Connection,
+    devices: impl IntoIterator<Item = DeviceId>,
+) -> Result<Vec<DeviceSubscription>> {
+    let rows = device::Entity::find()
+        .filter(device::Column::Id.is_in(devices))
+        .order_by_asc(device::Column::Id)
+        .all(db)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| DeviceSubscription {
+            device: row.id,
+            endpoint: row.endpoint,
+            p256dh: row.p256dh,
+            auth: row.auth,
+        })
+        .collect())
+}

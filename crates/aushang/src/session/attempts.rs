@@ -1,0 +1,33 @@
+//! How often a password may be tried: 10 checks per address in 15 minutes.
+//!
+//! Counted before the check and in one place, so neither aliases nor connections nor headers
+//! multiply it, and an unknown address is counted as a known one. A browser that signed in
+//! before has a budget of its own for that account, so strangers cannot lock anyone out.
+
+use aushang_db::{Timestamp, Tx};
+use chrono::TimeDelta;
+
+use super::store;
+use super::token::fingerprint;
+use crate::problem::{Reason, Result};
+
+pub(super) const WINDOW: TimeDelta = TimeDelta::minutes(15);
+const MOST: u64 = 10;
+
+/// Takes one check from the budget, or refuses.
+pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&str>) -> Result<()> {
+    let email = email.to_lowercase();
+    let known_browser = match browser {
+        Some(secret) => {
+            let hash = fingerprint("browser", secret);
+            store::browser_belongs_to(tx, &hash, &email).await?.then_some(hash)
+        }
+        None => None,
+    };
+    let budget = known_browser.unwrap_or_else(|| fingerprint("address", &email));
+    store::lock_budget(tx, &budget).await?;
+    if store::count_checks(tx, &budget, now - WINDOW).await? >= MOST {
+        return Err(Reason::TooManyAttempts.into());
+    }
+    store::insert_check(tx, &budget, now).await
+}

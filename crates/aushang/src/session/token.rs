@@ -1,0 +1,159 @@
+//! Bearer tokens: signed, with five short claims [A-02].
+//!
+//! A token says who somebody is, never what they may do. It holds only as long as its session
+//! row does, so it can be taken back at once.
+
+use aushang_db::Timestamp;
+use chrono::TimeDelta;
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::ids::{AccountId, ProfileId, SessionId};
+use crate::problem::{Error, Reason, Result};
+
+/// Signs and reads tokens with a key that only this installation knows.
+pub struct Tokens {
+    encoding: EncodingKey,
+    decoding: DecodingKey,
+    validation: Validation,
+    lifetime: TimeDelta,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Claims {
+    /// The account.
+    pub sub: AccountId,
+    pub feed_profile_id: ProfileId,
+    /// Seconds, as JWT has it.
+    pub iat: i64,
+    pub exp: i64,
+    pub jti: SessionId,
+}
+
+impl Tokens {
+    pub fn new(secret: &[u8], lifetime: TimeDelta) -> Self {
+        let mut validation = Validation::new(Algorithm::HS256);
+        // The library would ask the system's clock; `read` asks the one it is given.
+        validation.validate_exp = false;
+        validation.set_required_spec_claims::<&str>(&[]);
+        Self {
+            encoding: EncodingKey::from_secret(secret),
+            decoding: DecodingKey::from_secret(secret),
+            validation,
+            lifetime,
+        }
+    }
+
+    /// The claims of a new session that begins now.
+    pub fn claims(&self, account: AccountId, profile: ProfileId, now: Timestamp) -> Claims {
+        let iat = now.millis().div_euclid(1000);
+        Claims {
+            sub: account,
+            feed_profile_id: profile,
+            iat,
+            exp: iat + self.lifetime.num_seconds(),
+            jti: SessionId::new(now),
+        }
+    }
+
+    pub fn sign(&self, claims: &Claims) -> Result<String> {
+        jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &self.encoding).map_err(Error::failure)
+    }
+
+    /// The claims of a token that we signed and that has not ended. Everything else is answered
+    /// alike.
+    pub fn read(&self, token: &str, now: Timestamp) -> Result<Claims> {
+        let claims: Claims = jsonwebtoken::decode(token, &self.decoding, &self.validation)
+            .map_err(|_| Reason::NotSignedIn)?
+            .claims;
+        if claims.exp * 1000 <= now.millis() {
+            return Err(Reason::NotSignedIn.into());
+        }
+        Ok(claims)
+    }
+}
+
+impl Claims {
+    pub fn expires_at(&self) -> Timestamp {
+        Timestamp::from_millis(self.exp * 1000)
+    }
+}
+
+/// A hash to look a secret up by, so that the database holds none.
+pub(super) fn fingerprint(purpose: &str, secret: &str) -> Vec<u8> {
+    use sha2::Digest;
+    let mut hash = sha2::Sha256::new();
+    hash.update(purpose.as_bytes());
+    hash.update([0]);
+    hash.update(secret.as_bytes());
+    hash.finalize().to_vec()
+}
+
+/// A new random secret of 256 bits.
+pub(super) fn random_secret() -> Result<String> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(Error::failure)?;
+    Ok(Uuid::from_slice(&bytes[..16]).expect("sixteen bytes").simple().to_string()
+        + &Uuid::from_slice(&bytes[16..]).expect("sixteen bytes").simple().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base64::Engine;
+    use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+
+    const NOW: Timestamp = Timestamp::from_millis(1_790_000_000_000);
+
+    fn tokens() -> Tokens {
+        Tokens::new(b"0123456789abcdef0123456789abcdef", TimeDelta::days(7))
+    }
+
+    fn claims() -> Claims {
+        tokens().claims(AccountId::new(NOW), ProfileId::new(NOW), NOW)
+    }
+
+    fn forge(header: &str, payload: &serde_json::Value, signature: &str) -> String {
+        let part = |text: &str| BASE64_URL_SAFE_NO_PAD.encode(text);
+        format!("{}.{}.{signature}", part(header), part(&payload.to_string()))
+    }
+
+    #[test]
+    fn a_token_holds_for_seven_days() {
+        let token = tokens().sign(&claims()).unwrap();
+        assert_eq!(
+            tokens().read(&token, NOW + TimeDelta::days(7) - TimeDelta::seconds(1)).unwrap(),
+            tokens().read(&token, NOW).unwrap()
+        );
+        assert!(tokens().read(&token, NOW + TimeDelta::days(7)).is_err());
+    }
+
+    // spec: AUTH-39
+    #[test]
+    fn nothing_that_we_did_not_sign_is_a_token() {
+        let good = serde_json::to_value(claims()).unwrap();
+        let without_profile = {
+            let mut claims = good.clone();
+            claims.as_object_mut().unwrap().remove("feedProfileId");
+            claims
+        };
+        let sign = |payload: &serde_json::Value, header: &Header, secret: &[u8]| {
+            jsonwebtoken::encode(header, payload, &EncodingKey::from_secret(secret)).unwrap()
+        };
+        let ours = b"0123456789abcdef0123456789abcdef";
+        let hs256 = Header::new(Algorithm::HS256);
+        for (what, token) in [
+            ("nothing", String::new()),
+            ("noise", "a.b.c".into()),
+            ("no algorithm", forge(r#"{"alg":"none"}"#, &good, "")),
+            ("another key", sign(&good, &hs256, b"another")),
+            ("another algorithm", sign(&good, &Header::new(Algorithm::HS512), ours)),
+            ("no profile claim", sign(&without_profile, &hs256, ours)),
+        ] {
+            assert!(tokens().read(&token, NOW).is_err(), "{what}");
+        }
+        assert!(tokens().read(&sign(&good, &hs256, ours), NOW).is_ok());
+    }
+}

@@ -1,0 +1,67 @@
+//! Texts as people type them: trimmed, bounded, and blank or not.
+
+use crate::problem::{Fields, Reason};
+
+/// How many characters a kind of text may have at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MaxChars(pub usize);
+
+/// A text that must be there, without the blanks around it.
+pub fn required(fields: &mut Fields, field: &'static str, text: &str, most: MaxChars) -> String {
+    let text = clean(text);
+    if text.is_empty() {
+        fields.refuse(field, Reason::Required);
+    }
+    check_length(fields, field, &text, most);
+    text
+}
+
+/// A text that may be missing; blank is missing.
+pub fn optional(
+    fields: &mut Fields,
+    field: &'static str,
+    text: Option<&str>,
+    most: MaxChars,
+) -> Option<String> {
+    let text = clean(text?);
+    if text.is_empty() {
+        return None;
+    }
+    check_length(fields, field, &text, most);
+    Some(text)
+}
+
+fn check_length(fields: &mut Fields, field: &'static str, text: &str, most: MaxChars) {
+    if text.chars().count() > most.0 {
+        fields.refuse(field, Reason::TooLong);
+    }
+}
+
+/// Trimmed, line ends as `\n`, and without the one character that PostgreSQL cannot keep.
+fn clean(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\0', "").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blank_is_missing() {
+        for (text, kept) in [(" \n\t", None), ("", None), ("\0", None), (" a\r\nb ", Some("a\nb"))] {
+            let mut fields = Fields::default();
+            assert_eq!(optional(&mut fields, "x", Some(text), MaxChars(9)).as_deref(), kept);
+            assert!(fields.done().is_ok());
+        }
+    }
+
+    #[test]
+    fn the_limit_counts_characters_not_bytes() {
+        let mut fields = Fields::default();
+        required(&mut fields, "x", "äöü", MaxChars(3));
+        assert!(fields.done().is_ok());
+        let mut fields = Fields::default();
+        required(&mut fields, "x", "äöüß", MaxChars(3));
+        assert_eq!(fields.done().unwrap_err().reason, Reason::TooLong);
+    }
+}

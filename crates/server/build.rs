@@ -1,0 +1,15 @@
+//! The console is embedded from `web/dist`. A debug build reads it from there while it runs, so
+//! an empty folder will do; a release without the console must not be possible.
+
+use std::path::Path;
+
+fn main() {
+    let dist = Path::new("../../web/dist");
+    println!("cargo::rerun-if-changed={}", dist.display());
+    let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    if release {
+        assert!(dist.join("index.html").exists(), "web/dist is empty: build the console first (make build)");
+    } else {
+        std::fs::create_dir_all(dist).expect("web/ can be written to");
+    }
+}

@@ -1,0 +1,85 @@
+//! A first institution with its administrator, until the internal area makes them.
+
+use aushang::accounts::{self, NewAccount};
+use aushang::channels;
+use aushang::enums::{AccountRole, ProfileRole, TargetingRole, TargetingRoles};
+use aushang::ids::ChannelId;
+use aushang::profiles::{self, NewProfile};
+use aushang_config::Config;
+use clap::Args;
+
+use super::setup::{read_password, said, with_app};
+use crate::start::CannotStart;
+
+#[derive(Args)]
+pub struct Arguments {
+    /// Kind of the profile: CONTENT_PROVIDER, STUDENT_COUNCIL, INSTITUTION, UNIVERSITY, USER or
+    /// RECRUITING_PROMOTER.
+    #[arg(long, default_value = "INSTITUTION")]
+    role: String,
+    /// 3 to 30 letters, digits, -, _ and ., beginning with a letter.
+    #[arg(long)]
+    username: String,
+    /// What readers see.
+    #[arg(long)]
+    display_name: String,
+    /// Mail address of the first account, an ADMIN.
+    #[arg(long)]
+    email: String,
+    /// Name of the first account's person.
+    #[arg(long)]
+    name: Option<String>,
+}
+
+pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart> {
+    let role: ProfileRole = arguments
+        .role
+        .parse()
+        .map_err(|()| CannotStart::because(format!("{} is no kind of profile", arguments.role)))?;
+    if !profiles::is_username(&arguments.username) {
+        return Err(CannotStart::because(
+            "a username has 3 to 30 letters, digits, -, _ and ., and begins with a letter",
+        ));
+    }
+    let password = read_password()?;
+    with_app(config, async |app| {
+        let db = app.db.reader();
+        if profiles::find_by_username(db, &arguments.username).await.map_err(said)?.is_some() {
+            return Err(CannotStart::because("the username is taken"));
+        }
+        if accounts::find_by_email(db, &arguments.email).await.map_err(said)?.is_some() {
+            return Err(CannotStart::because("an account with this address exists already"));
+        }
+        let now = app.now();
+        let hash = app.passwords.hash(password).await.map_err(said)?;
+        let Arguments { username, display_name, email, name, .. } = arguments;
+        let made = format!("Made the profile {username} with its administrator {email}. It is offline.");
+        app.write(move |tx| {
+            Box::pin(async move {
+                let new = NewProfile::named(role, &username, &display_name, now);
+                let profile = profiles::insert(tx, new).await?;
+                for (name, role) in
+                    [("Studierende", TargetingRole::Student), ("Angestellte", TargetingRole::Employee)]
+                {
+                    let roles = TargetingRoles::NONE.with(role);
+                    channels::insert_own(tx, ChannelId::new(now), profile, name, roles).await?;
+                }
+                let account = NewAccount {
+                    profile,
+                    email,
+                    name,
+                    role: AccountRole::Admin,
+                    password_hash: Some(hash),
+                    registered_with: None,
+                    created_at: now,
+                };
+                accounts::insert(tx, account).await
+            })
+        })
+        .await
+        .map_err(said)?;
+        println!("{made}");
+        Ok(())
+    })
+    .await
+}

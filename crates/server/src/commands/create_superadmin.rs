@@ -1,0 +1,65 @@
+//! The first account of an empty installation. A token needs a profile, so it gets one of its
+//! own: internal and offline.
+
+use aushang::accounts::{self, NewAccount};
+use aushang::enums::{AccountRole, ProfileRole};
+use aushang::profiles::{self, NewProfile};
+use aushang_config::Config;
+use clap::Args;
+
+use super::setup::{read_password, said, with_app};
+use crate::start::CannotStart;
+
+/// Consents that staff give with their contract.
+const CONSENT_VERSION: i64 = 20_180_918;
+
+#[derive(Args)]
+pub struct Arguments {
+    /// The person's mail address.
+    #[arg(long)]
+    email: String,
+    /// The person's name.
+    #[arg(long)]
+    name: Option<String>,
+}
+
+pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart> {
+    let password = read_password()?;
+    with_app(config, async |app| {
+        let now = app.now();
+        let hash = app.passwords.hash(password).await.map_err(said)?;
+        let email = arguments.email.clone();
+        if accounts::find_by_email(app.db.reader(), &email).await.map_err(said)?.is_some() {
+            return Err(CannotStart::because(format!("an account with the address {email} exists already")));
+        }
+        app.write(move |tx| {
+            Box::pin(async move {
+                let profile = match profiles::find_by_username(tx, "intern").await? {
+                    Some(profile) => profile.id,
+                    None => {
+                        profiles::insert(
+                            tx,
+                            NewProfile::named(ProfileRole::Institution, "intern", "Intern", now),
+                        )
+                        .await?
+                    }
+                };
+                let account = NewAccount {
+                    profile,
+                    email: arguments.email,
+                    name: arguments.name,
+                    role: AccountRole::Superadmin,
+                    password_hash: Some(hash),
+                    registered_with: Some(CONSENT_VERSION),
+                    created_at: now,
+                };
+                accounts::insert(tx, account).await
+            })
+        })
+        .await
+        .map_err(said)?;
+        println!("Made the account {email}. Sign in with it in the console.");
+        Ok(())
+    })
+    .await
+}

@@ -1,0 +1,75 @@
+//! `aushang demo`: a small believable world on this machine alone.
+
+use std::path::{Path, PathBuf};
+
+use aushang_config::{Config, Mode, SigningSecret};
+use clap::Args;
+
+use super::serve::{init_log, serve};
+use crate::demo_world;
+use crate::start::CannotStart;
+
+#[derive(Args)]
+pub struct Arguments {
+    /// Address to listen on; this machine's own alone.
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    listen: String,
+    /// Where the world is kept; made on the first start.
+    #[arg(long, default_value = "./data")]
+    data: PathBuf,
+}
+
+pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), CannotStart> {
+    let mut config = Config::load(file, environment(&arguments), Mode::Demo).map_err(CannotStart::because)?;
+    std::fs::create_dir_all(&arguments.data).map_err(CannotStart::because)?;
+    if config.session.secret.is_none() {
+        config.session.secret = Some(kept_secret(&arguments.data.join("demo-secret"))?);
+    }
+    init_log(&config)?;
+    let (app, fresh) = demo_world::open(&config).await?;
+    serve(&config, app, true, move |address| welcome(&format!("http://localhost:{}", address.port()), fresh))
+        .await
+}
+
+/// What was set by hand wins over the demo's own folder and address.
+fn environment(arguments: &Arguments) -> impl Iterator<Item = (String, String)> {
+    let data = arguments.data.display();
+    let own = [
+        ("AUSHANG_SERVER__LISTEN", arguments.listen.clone()),
+        ("AUSHANG_DATABASE__URL", format!("sqlite:{data}/aushang.sqlite")),
+        ("AUSHANG_MEDIA__FOLDER", format!("{data}/media")),
+        ("AUSHANG_LOG__FILTER", "warn".to_owned()),
+    ];
+    let set: Vec<_> = std::env::vars().collect();
+    let missing = own
+        .into_iter()
+        .filter(|(name, _)| !set.iter().any(|(found, _)| found == name))
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect::<Vec<_>>();
+    set.into_iter().chain(missing)
+}
+
+/// A secret of the demo's own, kept so that a restart signs nobody out.
+fn kept_secret(path: &Path) -> Result<SigningSecret, CannotStart> {
+    if let Ok(bytes) = std::fs::read(path)
+        && let Ok(bytes) = <[u8; 32]>::try_from(bytes)
+    {
+        return Ok(SigningSecret::from_chance(bytes));
+    }
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(CannotStart::because)?;
+    std::fs::write(path, bytes).map_err(CannotStart::because)?;
+    Ok(SigningSecret::from_chance(bytes))
+}
+
+fn welcome(address: &str, fresh: bool) {
+    println!("\nAushang läuft: {address}");
+    if fresh {
+        println!("Eine kleine Welt zum Ausprobieren ist angelegt.");
+    }
+    println!("\nAnmelden als               E-Mail                          Passwort");
+    for person in demo_world::PEOPLE {
+        println!("  {:<24} {:<31} {}", person.what, person.email, demo_world::PASSWORD);
+    }
+    println!("\nBeenden mit Strg+C");
+}

@@ -1,0 +1,87 @@
+//! The command line.
+
+mod create_profile;
+mod create_superadmin;
+mod demo;
+mod print;
+mod serve;
+mod setup;
+
+pub(crate) use setup::said;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use aushang_config::{Config, Mode};
+use clap::{Parser, Subcommand};
+
+use crate::start::CannotStart;
+
+/// Aushang: a publishing console for institutions with a feed in the student app.
+#[derive(Parser)]
+#[command(version, about)]
+pub struct Cli {
+    /// Configuration file (TOML); `aushang config` prints one.
+    #[arg(long, global = true, env = "AUSHANG_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the console, both endpoints and the files.
+    Serve,
+    /// Serve a small demo world on this machine alone; filled on the first start.
+    Demo(demo::Arguments),
+    /// Bring the database's schema up to date.
+    Migrate,
+    /// Make the first account of the internal staff, with its internal, offline profile.
+    CreateSuperadmin(create_superadmin::Arguments),
+    /// Make an institution's profile with its first administrator.
+    CreateProfile(create_profile::Arguments),
+    /// Print every configuration key with its meaning and present value.
+    Config,
+    /// Print a schema in SDL.
+    PrintSchema {
+        #[arg(value_enum)]
+        schema: print::Which,
+    },
+    /// Print limits and reasons of refusals for the console, in TypeScript.
+    PrintRules,
+}
+
+pub async fn run(cli: Cli) -> ExitCode {
+    match execute(cli).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("aushang: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn execute(cli: Cli) -> Result<(), CannotStart> {
+    let load =
+        |mode| Config::load(cli.config.as_deref(), std::env::vars(), mode).map_err(CannotStart::because);
+    match cli.command {
+        Command::Serve => serve::run(load(Mode::Normal)?).await,
+        Command::Demo(arguments) => demo::run(arguments, cli.config.as_deref()).await,
+        Command::Migrate => setup::with_app(load(Mode::Normal)?, async |_| Ok(())).await,
+        Command::CreateSuperadmin(arguments) => create_superadmin::run(arguments, load(Mode::Normal)?).await,
+        Command::CreateProfile(arguments) => create_profile::run(arguments, load(Mode::Normal)?).await,
+        Command::Config => {
+            let config = Config::load(cli.config.as_deref(), std::env::vars(), Mode::Demo);
+            print!("{}", config.unwrap_or_default().manual());
+            Ok(())
+        }
+        Command::PrintSchema { schema } => {
+            print::schema(schema);
+            Ok(())
+        }
+        Command::PrintRules => {
+            print::rules();
+            Ok(())
+        }
+    }
+}

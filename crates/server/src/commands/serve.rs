@@ -1,0 +1,80 @@
+//! Serving: listen, run the loops, and drain when told to end.
+
+use std::future::IntoFuture;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use aushang::app::App;
+use aushang::clock::Clock;
+use aushang_config::{Config, LogFormat};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
+use tracing_subscriber::EnvFilter;
+
+use crate::http::{Served, install_metrics, router};
+use crate::loops;
+use crate::start::{CannotStart, start};
+
+/// How long requests under way may still take after the signal to end.
+const DRAIN: Duration = Duration::from_secs(20);
+
+pub async fn run(config: Config) -> Result<(), CannotStart> {
+    init_log(&config)?;
+    let introspection = config.product.development;
+    let app = start(&config, Clock::system()).await?;
+    serve(&config, app, introspection, |_| ()).await
+}
+
+/// Serves until SIGTERM or Ctrl+C; `ready` is told the address once it listens.
+pub async fn serve(
+    config: &Config,
+    app: App,
+    introspection: bool,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), CannotStart> {
+    install_metrics();
+    let upload_folder = config.media.folder.join("uploads");
+    std::fs::create_dir_all(&upload_folder).map_err(CannotStart::because)?;
+    let listener = TcpListener::bind(config.server.listen.to_string())
+        .await
+        .map_err(|error| CannotStart::because(format!("{}: {error}", config.server.listen)))?;
+    let address = listener.local_addr().map_err(CannotStart::because)?;
+
+    let shutdown = CancellationToken::new();
+    let mut loops = loops::start(&app, &shutdown);
+    let routes = router(app.clone(), &Served { introspection, upload_folder });
+    let service = routes.into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, service).with_graceful_shutdown(shutdown.clone().cancelled_owned());
+    let mut server = tokio::spawn(server.into_future());
+    tracing::info!(%address, "serving");
+    ready(address);
+
+    end_signal().await?;
+    tracing::info!("ending");
+    shutdown.cancel();
+    if tokio::time::timeout(DRAIN, &mut server).await.is_err() {
+        server.abort();
+    }
+    while loops.join_next().await.is_some() {}
+    app.db.clone().close().await.map_err(CannotStart::because)
+}
+
+async fn end_signal() -> Result<(), CannotStart> {
+    let mut terminate = signal(SignalKind::terminate()).map_err(CannotStart::because)?;
+    tokio::select! {
+        _ = terminate.recv() => Ok(()),
+        interrupted = tokio::signal::ctrl_c() => interrupted.map_err(CannotStart::because),
+    }
+}
+
+/// To standard error, without personal data.
+pub fn init_log(config: &Config) -> Result<(), CannotStart> {
+    let filter = EnvFilter::try_new(&config.log.filter).map_err(CannotStart::because)?;
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match config.log.format {
+        LogFormat::Json => builder.json().init(),
+        LogFormat::Text => builder.init(),
+    }
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! Commands that change the database without serving.
+
+use std::io::{IsTerminal, Write};
+
+use aushang::app::App;
+use aushang::clock::Clock;
+use aushang::problem::Error;
+use aushang_config::Config;
+
+use crate::start::{CannotStart, start};
+
+/// Opens the product for one piece of work and closes it again.
+pub async fn with_app(
+    config: Config,
+    work: impl AsyncFnOnce(&App) -> Result<(), CannotStart>,
+) -> Result<(), CannotStart> {
+    let app = start(&config, Clock::system()).await?;
+    let done = work(&app).await;
+    app.db.clone().close().await.map_err(CannotStart::because)?;
+    done
+}
+
+/// A password from standard input, so that it stands in no command line; asked for when a
+/// person is there.
+pub fn read_password() -> Result<String, CannotStart> {
+    if std::io::stdin().is_terminal() {
+        eprint!("Password (it is shown while you type): ");
+        std::io::stderr().flush().map_err(CannotStart::because)?;
+    }
+    let mut line = String::new();
+    std::io::stdin().read_line(&mut line).map_err(CannotStart::because)?;
+    let password = line.trim_end_matches(['\r', '\n']).to_owned();
+    check_password(&password)?;
+    Ok(password)
+}
+
+/// The rule that holds everywhere.
+fn check_password(password: &str) -> Result<(), CannotStart> {
+    let strong = password.chars().count() >= 8
+        && password.chars().any(|char| char.is_ascii_digit())
+        && password.chars().any(char::is_lowercase)
+        && password.chars().any(char::is_uppercase);
+    if strong {
+        Ok(())
+    } else {
+        Err(CannotStart::because(
+            "the password needs 8 characters or more, with a digit, upper and lower case (standard input, first line)",
+        ))
+    }
+}
+
+pub fn said(error: Error) -> CannotStart {
+    match error {
+        Error::Problem(problem) => CannotStart::because(format!("{problem:?}")),
+        Error::Failure(failure) => CannotStart::because(failure),
+    }
+}

@@ -1,0 +1,186 @@
+//! Profiles, accounts and readers of the demo world.
+
+use aushang::accounts::{self, NewAccount};
+use aushang::actor::Actor;
+use aushang::app::App;
+use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
+use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
+use aushang::ids::{ChannelId, ProfileId, SessionId};
+use aushang::problem::Result;
+use aushang::profiles::{self, Location, NewProfile};
+use aushang::readers::{self, Registration};
+
+/// One for everybody: the demo listens on this machine alone.
+pub const PASSWORD: &str = "Aushang2026";
+
+/// Somebody to sign in as.
+pub struct Person {
+    pub what: &'static str,
+    pub email: &'static str,
+    role: AccountRole,
+    at: usize,
+}
+
+pub const PEOPLE: &[Person] = &[
+    Person { what: "Fachschaft, Admin", email: "admin@fs-info.example", role: AccountRole::Admin, at: FS },
+    Person {
+        what: "Fachschaft, Redaktion",
+        email: "redaktion@fs-info.example",
+        role: AccountRole::User,
+        at: FS,
+    },
+    Person {
+        what: "Fachschaft, nur Entwürfe",
+        email: "entwurf@fs-info.example",
+        role: AccountRole::Draft,
+        at: FS,
+    },
+    Person { what: "Universität, Admin", email: "presse@uni.example", role: AccountRole::Admin, at: UNI },
+    Person {
+        what: "Intern (Superadmin)",
+        email: "intern@aushang.example",
+        role: AccountRole::Superadmin,
+        at: INTERN,
+    },
+];
+
+const FS: usize = 0;
+const UNI: usize = 1;
+const INTERN: usize = 2;
+const CONSENT_VERSION: i64 = 20_180_918;
+
+/// Who acts in the demo world.
+pub struct World {
+    pub admin: Actor,
+    pub editor: Actor,
+    pub drafter: Actor,
+    pub press: Actor,
+    /// The students' council's channel for students.
+    pub students: ChannelId,
+}
+
+pub async fn make(app: &App) -> Result<World> {
+    let now = app.now();
+    let hash = app.passwords.hash(PASSWORD.to_owned()).await?;
+    let (profiles, students) = app
+        .write(move |tx| {
+            Box::pin(async move {
+                let mut made = Vec::new();
+                for profile in profiles_of_the_world(now) {
+                    made.push(profiles::insert(tx, profile).await?);
+                }
+                for profile in &made[..2] {
+                    for special in [FRESHMAN, EMERGENCY, EMERGENCY_ALARM] {
+                        channels::assign(tx, *profile, ChannelId(special)).await?;
+                    }
+                }
+                let students = ChannelId::new(now);
+                for (id, name, role) in [
+                    (students, "Studierende", TargetingRole::Student),
+                    (ChannelId::new(now), "Angestellte", TargetingRole::Employee),
+                    (ChannelId::new(now), "Gäste", TargetingRole::Guest),
+                ] {
+                    channels::insert_own(tx, id, made[FS], name, TargetingRoles::NONE.with(role)).await?;
+                }
+                let news = ChannelId::new(now);
+                channels::insert_own(tx, news, made[FS], "Neuigkeiten", TargetingRoles::NONE).await?;
+                for person in PEOPLE {
+                    let account = NewAccount {
+                        profile: made[person.at],
+                        email: person.email.to_owned(),
+                        name: None,
+                        role: person.role,
+                        password_hash: Some(hash.clone()),
+                        registered_with: Some(CONSENT_VERSION),
+                        created_at: now,
+                    };
+                    accounts::insert(tx, account).await?;
+                }
+                Ok((made, students))
+            })
+        })
+        .await?;
+    make_readers(app, &profiles[..2]).await?;
+    Ok(World {
+        admin: actor(app, 0).await?,
+        editor: actor(app, 1).await?,
+        drafter: actor(app, 2).await?,
+        press: actor(app, 3).await?,
+        students,
+    })
+}
+
+fn profiles_of_the_world(now: aushang_db::Timestamp) -> [NewProfile; 3] {
+    let place = |street: &str, addition: &str| Location {
+        city: Some("Karlsruhe".to_owned()),
+        postal_code: Some("76133".to_owned()),
+        street: Some(street.to_owned()),
+        addition: Some(addition.to_owned()),
+        ..Location::default()
+    };
+    let named = NewProfile::named;
+    [
+        NewProfile {
+            visible: true,
+            permissions: Permissions::NONE
+                .with(Permission::MultilingualPosts)
+                .with(Permission::CustomPostPushconfig)
+                .with(Permission::ReadPostStatistics),
+            email: Some("fs-info@uni.example".to_owned()),
+            website: Some("https://fs-info.uni.example".to_owned()),
+            location: Some(place("Karlstraße 12", "Gebäude 30, Raum 004")),
+            ..named(ProfileRole::StudentCouncil, "fs-informatik", "Fachschaft Informatik", now)
+        },
+        NewProfile {
+            visible: true,
+            email: Some("presse@uni.example".to_owned()),
+            website: Some("https://uni.example".to_owned()),
+            location: Some(place("Kaiserstraße 1", "Hauptgebäude")),
+            ..named(ProfileRole::University, "uni-beispielstadt", "Universität Beispielstadt", now)
+        },
+        named(ProfileRole::Institution, "intern", "Intern", now),
+    ]
+}
+
+/// Somebody acts as in a call: loaded from the database, with a session that nobody has.
+async fn actor(app: &App, person: usize) -> Result<Actor> {
+    let db = app.db.reader();
+    let email = PEOPLE[person].email;
+    let account = accounts::find_by_email(db, email).await?.expect("the account was just made");
+    let profile = profiles::get(db, account.profile).await?;
+    Ok(Actor {
+        account: account.id,
+        role: account.role,
+        email: account.email,
+        profile: profile.id,
+        profile_role: profile.role,
+        permissions: profile.permissions,
+        session: SessionId::new(app.now()),
+    })
+}
+
+/// Readers of several roles; most follow both profiles.
+async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<()> {
+    let (fs, uni, app) = (profiles[FS], profiles[UNI], app.clone());
+    app.clone()
+        .write(move |tx| {
+            Box::pin(async move {
+                for number in 0..240 {
+                    let role = match number % 12 {
+                        0 => TargetingRole::Employee,
+                        1 => TargetingRole::Guest,
+                        _ => TargetingRole::Student,
+                    };
+                    let registration = Registration { role, university: None, affiliations: Vec::new() };
+                    let (reader, _) = readers::register(tx, &app, registration).await?;
+                    let reader = aushang::actor::Reader { id: reader };
+                    if number % 5 != 0 {
+                        readers::follow(tx, &app, &reader, fs).await?;
+                    }
+                    readers::follow(tx, &app, &reader, uni).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+}

@@ -1,0 +1,213 @@
+//! What the demo world's people wrote.
+
+use std::io::{Seek, Write};
+
+use aushang::actor::Actor;
+use aushang::app::App;
+use aushang::enums::Language;
+use aushang::ids::{ChannelId, PostId};
+use aushang::media;
+use aushang::posts::attachments::{AttachmentInput, BlogInput, CheckedAttachment, StagedFiles};
+use aushang::posts::content::LangValueInput;
+use aushang::posts::{self, Chosen, NewPost, PostTranslationsInput};
+use aushang::problem::{Error, Result};
+use aushang_db::Timestamp;
+use chrono::TimeDelta;
+
+use super::people::World;
+
+const ERSTIWOCHE: &[u8] = include_bytes!("pictures/erstiwoche.jpg");
+const BIBLIOTHEK: &[u8] = include_bytes!("pictures/bibliothek.jpg");
+const MENSA: &[u8] = include_bytes!("pictures/mensa.jpg");
+
+/// Posts of the past, oldest first; each is so many hours old.
+const PAST: &[(i64, &str)] = &[
+    (
+        900,
+        "Willkommen auf dem **schwarzen Brett** der Fachschaft Informatik. Ab jetzt findet ihr hier alles, was im Semester wichtig ist.",
+    ),
+    (
+        820,
+        "Die Fundkiste im Raum 004 quillt über: drei Schals, ein Fahrradhelm und ein sehr einsamer USB-Stick. Abholung zu den Sprechzeiten.",
+    ),
+    (
+        760,
+        "**Altklausuren:** Die Sammlung ist auf dem neuesten Stand. Wer eigene Protokolle hat, bringt sie gern vorbei, dafür gibt es Kaffee.",
+    ),
+    (
+        700,
+        "Heute Abend *Spieleabend* ab 19 Uhr im Fachschaftsraum. Bringt mit, was ihr habt, für Getränke ist gesorgt. 🎲",
+    ),
+    (610, "Der Drucker im Poolraum ist repariert. Danke an alle, die geduldig geblieben sind."),
+    (540, "Die Fachschaftssitzung ist öffentlich: jeden Dienstag, 18 Uhr. Kommt vorbei und redet mit."),
+    (
+        470,
+        "**Wahlen zur Fachschaft:** Noch bis Freitag könnt ihr kandidieren. Fragen beantworten wir in der Sprechstunde.",
+    ),
+    (
+        400,
+        "Im Hörsaal am Fasanengarten ist die Heizung ausgefallen. Zieht euch warm an oder schaut den Stream.",
+    ),
+    (330, "Danke für den tollen Andrang beim Kuchenverkauf: 412 Euro gehen an die Kältehilfe. 🍰"),
+    (250, "Das Tutorium zu *Algorithmen I* zieht um in Raum -101, Gebäude 50.34."),
+    (170, "Wer hilft beim Wintergrillen? Wir suchen noch zwei Menschen für den Aufbau und einen Grill."),
+];
+
+pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
+    let mut at = Writing { app, now: app.now() };
+    let hours = |hours: i64| now - TimeDelta::hours(hours);
+    for (age, text) in PAST {
+        at.moves_to(hours(*age));
+        at.sends(&world.admin, Draft::of(text)).await?;
+    }
+
+    at.moves_to(hours(120));
+    let library = Draft {
+        english: Some(
+            "The **library** is open until midnight during the exam period. Take your student card with you.",
+        ),
+        link: Some(Link {
+            title: "Öffnungszeiten der Bibliothek",
+            url: "https://uni.example/bibliothek",
+            subtitle: "Montag bis Sonntag, 9 bis 24 Uhr",
+            picture: BIBLIOTHEK,
+        }),
+        ..Draft::of(
+            "Die **Bibliothek** hat in der Prüfungszeit bis Mitternacht geöffnet. Denkt an euren Studierendenausweis.",
+        )
+    };
+    let pinned = at.sends(&world.admin, library).await?;
+    at.pins(&world.admin, pinned).await?;
+
+    at.moves_to(hours(50));
+    let menu = Link {
+        title: "Speiseplan der Mensa",
+        url: "https://uni.example/mensa",
+        subtitle: "Diese Woche",
+        picture: MENSA,
+    };
+    let mensa = Draft {
+        link: Some(menu),
+        ..Draft::of("Die Mensa kocht diese Woche *regional*. Am Donnerstag gibt es Kässpätzle. 🧀")
+    };
+    at.sends(&world.press, mensa).await?;
+
+    at.moves_to(hours(20));
+    at.sends(&world.editor, Draft::of("**Wintergrillen** am Donnerstag ab 18 Uhr hinter dem Infobau. Glühwein, Punsch und Musik, nur der Schnee fehlt noch. 🔥")).await?;
+
+    at.moves_to(hours(2));
+    at.sends(
+        &world.drafter,
+        Draft::of(
+            "Die Sprechstunde der Fachschaft fällt diese Woche aus. Nächster Termin: Mittwoch, 13 Uhr.",
+        ),
+    )
+    .await?;
+
+    let programme = Draft {
+        english: Some(
+            "**Freshers' week: the programme is out.** From the campus tour to the pub crawl, everything in one place.",
+        ),
+        link: Some(Link {
+            title: "Programm der Erstiwoche",
+            url: "https://fs-info.uni.example/ersti",
+            subtitle: "Alle Termine im Überblick",
+            picture: ERSTIWOCHE,
+        }),
+        date: Some(hours(-72)),
+        channels: vec![world.students],
+        ..Draft::of(
+            "**Erstiwoche: Das Programm steht.** 🎉\nVom Campusrundgang bis zur Kneipentour: alles an einem Ort. Anmelden könnt ihr euch ab Montag, *die Plätze sind begrenzt.*",
+        )
+    };
+    at.sends(&world.admin, programme).await?;
+    let planned = Draft {
+        date: Some(hours(-170)),
+        ..Draft::of("Erinnerung: Die Rückmeldung zum Sommersemester endet am Freitag.")
+    };
+    at.sends(&world.editor, planned).await?;
+    Ok(())
+}
+
+/// What somebody writes.
+#[derive(Default)]
+struct Draft {
+    german: &'static str,
+    english: Option<&'static str>,
+    link: Option<Link>,
+    /// None: at once.
+    date: Option<Timestamp>,
+    channels: Vec<ChannelId>,
+}
+
+struct Link {
+    title: &'static str,
+    url: &'static str,
+    subtitle: &'static str,
+    picture: &'static [u8],
+}
+
+impl Draft {
+    fn of(german: &'static str) -> Self {
+        Self { german, ..Self::default() }
+    }
+}
+
+/// Somebody writes at some moment.
+struct Writing<'a> {
+    app: &'a App,
+    now: Timestamp,
+}
+
+impl Writing<'_> {
+    fn moves_to(&mut self, moment: Timestamp) {
+        self.app.clock.advance(moment - self.now);
+        self.now = moment;
+    }
+
+    async fn sends(&self, actor: &Actor, draft: Draft) -> Result<PostId> {
+        let english = draft.english.map(|value| PostTranslationsInput {
+            content: vec![LangValueInput { lang: Language::En, value: value.to_owned() }],
+        });
+        let attachment = match draft.link {
+            Some(link) => Some(attach(self.app, actor, link).await?),
+            None => None,
+        };
+        let new = NewPost {
+            content: draft.german,
+            translations: english.as_ref(),
+            channels: draft.channels.iter().map(|id| Chosen { channel: *id, notification: false }).collect(),
+            push: None,
+            send_push: false,
+            publish_date: draft.date,
+        };
+        let checked = posts::check(self.app, actor, new, attachment)?;
+        let (app, actor) = (self.app.clone(), actor.clone());
+        app.clone()
+            .write(move |tx| Box::pin(async move { posts::send(tx, &app, &actor, checked, None).await }))
+            .await
+    }
+
+    async fn pins(&self, actor: &Actor, post: PostId) -> Result<()> {
+        let (app, actor) = (self.app.clone(), actor.clone());
+        app.clone()
+            .write(move |tx| Box::pin(async move { posts::pin(tx, &app, &actor, post, true).await }))
+            .await
+    }
+}
+
+async fn attach(app: &App, actor: &Actor, link: Link) -> Result<CheckedAttachment> {
+    let mut file = tempfile::tempfile().map_err(Error::failure)?;
+    file.write_all(link.picture).and_then(|()| file.rewind()).map_err(Error::failure)?;
+    let staged = media::stage(app, actor, file).await?;
+    let input = AttachmentInput::Blog(BlogInput {
+        title: link.title.to_owned(),
+        subtitle: Some(link.subtitle.to_owned()),
+        description: None,
+        url: link.url.to_owned(),
+        image: None,
+        translations: None,
+    });
+    let files = StagedFiles { image: Some(staged.image.file) };
+    Ok(CheckedAttachment::new(app, actor, &input, &files, None)?)
+}

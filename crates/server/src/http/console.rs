@@ -1,0 +1,81 @@
+//! The console: files that the binary carries, and one page for every address that is none of
+//! them.
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+struct Console;
+
+/// Stands in index.html where each answer puts a nonce of its own.
+const NONCE: &str = "__CSP_NONCE__";
+
+pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    // The page is never sent as a plain file: it needs its nonce.
+    if path.is_empty() || path == "index.html" {
+        return page();
+    }
+    if let Some(response) = file(path, &headers) {
+        return response;
+    }
+    // A missing script must not be answered with a page.
+    if path.starts_with("assets/") { StatusCode::NOT_FOUND.into_response() } else { page() }
+}
+
+/// Every address of the console's own router is the same page.
+fn page() -> Response {
+    let Some(index) = Console::get("index.html") else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "The console is not built: make build").into_response();
+    };
+    let mut bytes = [0; 16];
+    if getrandom::fill(&mut bytes).is_err() {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    }
+    let nonce = BASE64_STANDARD.encode(bytes);
+    let html = String::from_utf8_lossy(&index.data).replace(NONCE, &nonce);
+    let policy = format!(
+        "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
+         img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; \
+         manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+    let mut response = html.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let policy = HeaderValue::from_str(&policy).expect("the policy is ASCII");
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    response
+}
+
+/// Built files carry a hash in their name and never change; a compressed twin is sent to whoever
+/// takes it.
+fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let plain = Console::get(path)?;
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let twin = [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(encoding, ending)| {
+        let takes = accepted.split(',').any(|given| given.trim().split(';').next() == Some(encoding));
+        takes.then(|| Console::get(&format!("{path}.{ending}")))?.map(|file| (encoding, file))
+    });
+    let media_type = plain.metadata.mimetype().to_owned();
+    let (encoding, EmbeddedFile { data, .. }) = match twin {
+        Some((encoding, file)) => (Some(encoding), file),
+        None => (None, plain),
+    };
+    let caching =
+        if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let mut response = Body::from(data.into_owned()).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_str(&media_type).ok()?);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = encoding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    Some(response)
+}

@@ -1,0 +1,85 @@
+//! The policy before both endpoints: who asks, and may they call what the document asks for?
+
+use async_graphql::Data;
+use aushang::app::App;
+use aushang::policy::{self, Api, Caller, Kind};
+use aushang::problem::{Error, Problem, Reason};
+use aushang::readers;
+use aushang::session::{self, BrowserSecret};
+use aushang_graphql_http::{Gate, Inquiry, OperationKind, Refusal};
+use http::HeaderMap;
+
+/// Guards one of the two endpoints.
+pub struct PolicyGate {
+    pub app: App,
+    pub api: Api,
+}
+
+#[async_trait::async_trait]
+impl Gate for PolicyGate {
+    async fn admit(&self, inquiry: &Inquiry<'_>) -> Result<Data, Refusal> {
+        let mut data = Data::default();
+        data.insert(self.app.clone());
+        data.insert(BrowserSecret(cookie(inquiry.headers, BrowserSecret::COOKIE)));
+        let kind = match inquiry.operation {
+            OperationKind::Query => Kind::Query,
+            OperationKind::Mutation => Kind::Mutation,
+        };
+        let fields = || inquiry.root_fields.iter().filter(|field| !field.starts_with("__"));
+        // A token that has ended must not keep anybody from signing in anew.
+        if fields().all(|field| policy::check(self.api, kind, field, Caller::Nobody).is_ok()) {
+            return Ok(data);
+        }
+        match self.api {
+            Api::Console => {
+                let selected =
+                    inquiry.headers.get("x-selected-profile").and_then(|value| value.to_str().ok());
+                let token = bearer(inquiry.headers).ok_or_else(not_signed_in)?;
+                let actor = session::load_actor(&self.app, token, selected).await.map_err(refusal)?;
+                for field in fields() {
+                    policy::check(self.api, kind, field, Caller::Account(&actor)).map_err(problem)?;
+                }
+                data.insert(actor);
+            }
+            Api::App => {
+                let token = bearer(inquiry.headers).ok_or_else(not_signed_in)?;
+                let reader = readers::load_reader(&self.app, token).await.map_err(refusal)?;
+                for field in fields() {
+                    policy::check(self.api, kind, field, Caller::Reader(&reader)).map_err(problem)?;
+                }
+                data.insert(reader);
+            }
+        }
+        Ok(data)
+    }
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(http::header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+    let pairs = headers.get_all(http::header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    let value = pairs
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find_map(|(found, value)| (found == name).then_some(value))?;
+    // Ours are 64 hexadecimal digits; anything else is not worth a look.
+    (value.len() == 64 && value.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| value.to_owned())
+}
+
+fn not_signed_in() -> Refusal {
+    problem(Problem::new(Reason::NotSignedIn))
+}
+
+fn problem(problem: Problem) -> Refusal {
+    Refusal::new(problem.reason.number(), problem.reason.code(), problem.reason.code())
+}
+
+fn refusal(error: Error) -> Refusal {
+    match error {
+        Error::Problem(found) => problem(found),
+        Error::Failure(failure) => Refusal::failure(&failure),
+    }
+}

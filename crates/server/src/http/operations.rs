@@ -1,0 +1,51 @@
+//! What an operator's tools ask: alive, ready, figures.
+
+use std::net::SocketAddr;
+use std::sync::OnceLock;
+
+use aushang::app::App;
+use axum::extract::{ConnectInfo, State};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, StatusCode};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use sea_orm::ConnectionTrait;
+
+static METRICS: OnceLock<PrometheusHandle> = OnceLock::new();
+
+/// Begins to gather figures; once per process.
+pub fn install_metrics() {
+    METRICS.get_or_init(|| {
+        PrometheusBuilder::new()
+            .set_buckets(&[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5])
+            .expect("the buckets are not empty")
+            .install_recorder()
+            .expect("no other recorder is installed")
+    });
+}
+
+/// The process answers.
+pub async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// The database answers, too.
+pub async fn readyz(State(app): State<App>) -> Response {
+    match app.db.reader().execute_unprepared("select 1").await {
+        Ok(_) => "ready\n".into_response(),
+        Err(error) => {
+            tracing::error!(%error, "not ready: the database does not answer");
+            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
+        }
+    }
+}
+
+/// Figures for Prometheus, for this machine alone: what came through a proxy is a stranger's.
+pub async fn metrics(ConnectInfo(peer): ConnectInfo<SocketAddr>, headers: HeaderMap) -> Response {
+    let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+    match METRICS.get() {
+        Some(metrics) if peer.ip().to_canonical().is_loopback() && !forwarded => {
+            metrics.render().into_response()
+        }
+        _ => StatusCode::NOT_FOUND.into_response(),
+    }
+}

@@ -1,0 +1,65 @@
+//! Every address that the server answers.
+
+use std::path::PathBuf;
+
+use aushang::app::App;
+use aushang::policy::Api;
+use aushang::schema;
+use aushang_graphql_http::{Endpoint, Settings, Uploads};
+use axum::Router;
+use axum::routing::get;
+use http::{HeaderName, HeaderValue};
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::set_header::SetResponseHeaderLayer;
+
+use super::gate::PolicyGate;
+use super::{console, files, operations};
+
+/// What is served besides the product itself.
+#[derive(Clone, Debug)]
+pub struct Served {
+    /// Introspection and suggestions: demo and development alone.
+    pub introspection: bool,
+    /// Where uploads wait while their request runs; it exists.
+    pub upload_folder: PathBuf,
+}
+
+pub fn router(app: App, served: &Served) -> Router {
+    let uploads = Uploads {
+        file_bytes: app.settings.max_upload_bytes,
+        files: 1,
+        ..Uploads::in_folder(&served.upload_folder)
+    };
+    let console_api = Endpoint::new(
+        schema::console,
+        PolicyGate { app: app.clone(), api: Api::Console },
+        Settings { introspection: served.introspection, uploads: Some(uploads), ..Settings::new("console") },
+    );
+    let app_api = Endpoint::new(
+        schema::app_schema,
+        PolicyGate { app: app.clone(), api: Api::App },
+        Settings { introspection: served.introspection, ..Settings::new("app") },
+    );
+    let small_or_image = SizeAbove::new(1024).and(NotForContentType::IMAGES);
+    let compression = CompressionLayer::new().compress_when(small_or_image);
+    let header = |name: &'static str, value: &'static str| {
+        let value = HeaderValue::from_static(value);
+        SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), value)
+    };
+    Router::new()
+        .route("/graphql", console_api.route())
+        .route("/app/graphql", app_api.route())
+        .fallback(console::serve)
+        .layer(compression)
+        // Files are as small as they get, and ranges are of what is kept.
+        .route("/files/{name}/{variant}", get(files::fetch))
+        .route("/healthz", get(operations::healthz))
+        .route("/readyz", get(operations::readyz))
+        .route("/metrics", get(operations::metrics))
+        .layer(header("x-content-type-options", "nosniff"))
+        .layer(header("referrer-policy", "strict-origin-when-cross-origin"))
+        .layer(header("cross-origin-opener-policy", "same-origin"))
+        .layer(header("permissions-policy", "camera=(), microphone=(), geolocation=()"))
+        .with_state(app)
+}

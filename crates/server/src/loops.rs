@@ -1,0 +1,68 @@
+//! The loops that look for work, each on its own: due posts, announcements, pushes, jobs, and
+//! what has grown old.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use aushang::app::App;
+use aushang::{delivery, media, posts, session};
+use aushang_db::Engine;
+use aushang_jobs::{Ticker, Wake, Worker, WorkerOptions};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+/// A post is at most this late on a running server.
+const DUE_POSTS: Duration = Duration::from_secs(1);
+const ANNOUNCEMENTS: Duration = Duration::from_secs(2);
+const JOBS: Duration = Duration::from_secs(2);
+const SWEEP: Duration = Duration::from_mins(10);
+
+/// Starts them all; they end after `shutdown`, each when its present look is done.
+pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
+    let mut loops = JoinSet::new();
+    let ticker = |name, pause, wake| Ticker { name, pause, wake, shutdown: shutdown.clone() };
+
+    let due = app.clone();
+    loops.spawn(ticker("due-posts", DUE_POSTS, Wake::default()).run(move || {
+        let app = due.clone();
+        async move { posts::publish_due(&app).await.map_err(said) }
+    }));
+
+    let announcing = app.clone();
+    // A node that is alone may take over everything that its former process left in between.
+    let alone = app.db.engine() == Engine::Sqlite;
+    let mut first = true;
+    loops.spawn(ticker("announcements", ANNOUNCEMENTS, app.announced.clone()).run(move || {
+        let (app, starting) = (announcing.clone(), std::mem::take(&mut first));
+        async move {
+            delivery::recover(&app, starting && alone).await.map_err(said)?;
+            let resolving = delivery::resolve_open(&app).await.map_err(said)?;
+            let sending = delivery::send_waiting(&app).await.map_err(said)?;
+            Ok::<_, String>(resolving || sending)
+        }
+    }));
+
+    let clock = app.clock.clone();
+    let worker = Worker::new(app.db.clone(), Arc::new(move || clock.now()), WorkerOptions::default())
+        .with::<media::DeleteFile>(Arc::new(app.clone()));
+    let worker = Arc::new(worker);
+    loops.spawn(ticker("jobs", JOBS, Wake::default()).run(move || {
+        let worker = worker.clone();
+        async move { worker.look().await }
+    }));
+
+    let sweeping = app.clone();
+    loops.spawn(ticker("sweep", SWEEP, Wake::default()).run(move || {
+        let app = sweeping.clone();
+        async move {
+            session::sweep(&app).await.map_err(said)?;
+            posts::sweep_keys(&app).await.map_err(said)?;
+            media::sweep(&app).await.map_err(said)
+        }
+    }));
+    loops
+}
+
+fn said(error: aushang::problem::Error) -> String {
+    format!("{error:?}")
+}
