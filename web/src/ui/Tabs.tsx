@@ -41,6 +41,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, id }: 
           id={`${id}-${tab.key}`}
           type="button"
           role="tab"
+          aria-label={tab.wrong && `${tab.label}, ${tab.wrong}`}
           aria-selected={tab.key === active}
           aria-controls={`${id}-panel`}
           tabIndex={tab.key === active ? 0 : -1}
@@ -48,7 +49,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, id }: 
           onClick={() => onChange(tab.key)}
         >
           {tab.label}
-          {tab.wrong && <CircleAlert size={16} strokeWidth={2} role="img" aria-label={tab.wrong} />}
+          {tab.wrong && <CircleAlert size={16} strokeWidth={2} aria-hidden />}
         </button>
       ))}
     </div>

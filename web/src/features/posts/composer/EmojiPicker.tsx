@@ -34,7 +34,7 @@ export function EmojiPicker({ onChoose }: Props) {
       </Picker.Viewport>
       <Picker.ActiveEmoji>
         {({ emoji }) => (
-          <p className={classes.name} aria-live="polite">
+          <p className={classes.name} aria-hidden>
             {emoji?.label}
           </p>
         )}
@@ -53,10 +53,12 @@ const CategoryHeader = ({ category, ...props }: EmojiPickerListCategoryHeaderPro
 const next = (index: number | undefined) => (index === undefined ? undefined : index + 1)
 
 const Row = (props: EmojiPickerListRowProps) => (
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the picker gives it the role of a row
   <div {...props} aria-rowindex={next(props['aria-rowindex'])} className={classes.row} />
 )
 
 const Emoji = ({ emoji, ...props }: EmojiPickerListEmojiProps) => (
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the picker gives it the role of a cell
   <button
     {...props}
     type="button"

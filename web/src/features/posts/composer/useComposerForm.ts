@@ -43,10 +43,9 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   const shown = [...problemsNow().filter(({ field }) => sent || left.has(field)), ...refused]
 
   const say = ({ wrong, most }: FieldProblem): string => {
-    const scheme = appScheme.replace(/:$/, '')
     return wrong === 'tooLong' && most === undefined
       ? t('wrong.refused')
-      : t(`wrong.${wrong}`, { most, scheme })
+      : t(`wrong.${wrong}`, { most, scheme: appScheme })
   }
 
   return {

@@ -1,0 +1,135 @@
+import { aChannel, openComposer } from '@test/composing'
+import { answer } from '@test/server'
+import { signOut } from '@test/session'
+import { aPost } from '@test/world'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
+import { SendPostMutation } from './queries'
+
+afterEach(signOut)
+
+const notificationChannels = [
+  aChannel('student', 'kanal-1', 'ROLE_TARGETED', ['student']),
+  aChannel('employee', 'kanal-2', 'ROLE_TARGETED', ['employee']),
+  aChannel('alumni', 'kanal-3', 'ROLE_TARGETED', ['guest', 'alumni', 'interested']),
+  aChannel('ersti', 'Erstsemester', 'FRESHMAN'),
+  aChannel('kino', 'Campuskino', 'DEFAULT'),
+  aChannel('all', 'Notfall', 'EMERGENCY'),
+  aChannel('alarm', 'Notfall mit Alarm', 'EMERGENCY_ALARM'),
+]
+
+const chip = (name: string) => screen.getByRole('button', { name })
+const pick = (user: UserEvent, name: string) => user.click(chip(name))
+const group = (name: string) => screen.getByRole('group', { name })
+
+async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
+  const calls: SendPostMutationVariables[] = []
+  answer(SendPostMutation, (variables) => {
+    calls.push(variables)
+    return { sendPost: aPost() } as never
+  })
+  await user.click(chip('Posten'))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Posten' }),
+  )
+  await waitFor(() => expect(calls).toHaveLength(1))
+  return calls[0] as SendPostMutationVariables
+}
+
+// spec: COMPOSER-24, COMPOSER-25, COMPOSER-26
+it('shows role channels as visibility, by their roles', async () => {
+  const { user } = await openComposer({ me: { notificationChannels } })
+  const visibility = group('Sichtbarkeit')
+  expect(visibility).toHaveAccessibleDescription('Ohne Auswahl sehen ihn alle.')
+  const names = within(visibility)
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+  expect(names).toEqual(['Studierende', 'Angestellte', 'Gäste'])
+  await pick(user, 'Studierende')
+  await pick(user, 'Gäste')
+  expect(chip('Studierende')).toHaveAttribute('aria-pressed', 'true')
+  expect(visibility).toHaveAccessibleDescription(/gewählten Gruppen/)
+})
+
+// spec: COMPOSER-23, COMPOSER-24, COMPOSER-29, API-34
+it('sends the chosen channels, each with its push, and the push to the followers', async () => {
+  const { user, text } = await openComposer({ me: { notificationChannels } })
+  await user.type(text, 'Hallo')
+  await pick(user, 'Studierende')
+  await pick(user, 'Ersti')
+  await pick(user, 'Campuskino')
+  await pick(user, 'Ersti')
+  await user.click(screen.getByRole('switch', { name: 'An „Campuskino“ senden' }))
+  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
+  const { notificationChannels: channels, sendPush } = await sent(user)
+  expect(channels).toEqual([
+    { id: 'student', notification: false },
+    { id: 'kino', notification: true },
+  ])
+  expect(sendPush).toBe(true)
+})
+
+// spec: COMPOSER-27
+it('tells the kinds of channels apart by colour, and calls the freshman channel Ersti', async () => {
+  await openComposer({ me: { notificationChannels } })
+  const kinds = ['Studierende', 'Ersti', 'Campuskino', 'Notfall', 'Notfall mit Alarm'].map(
+    (name) => chip(name).dataset.kind,
+  )
+  expect(kinds).toEqual(['ROLE_TARGETED', 'FRESHMAN', 'DEFAULT', 'EMERGENCY', 'EMERGENCY_ALARM'])
+  expect(screen.queryByRole('button', { name: 'Erstsemester' })).toBeNull()
+})
+
+// spec: COMPOSER-28
+it('chooses an emergency channel only after a confirmation', async () => {
+  const { user, text } = await openComposer({ me: { notificationChannels } })
+  await user.type(text, 'Sturm')
+  await pick(user, 'Notfall mit Alarm')
+  const asked = await screen.findByRole('dialog', {
+    name: 'Notfallkanal „Notfall mit Alarm“ wählen?',
+  })
+  expect(within(asked).getByText(/mit Alarm an alle Mitglieder/)).toBeInTheDocument()
+  await user.click(within(asked).getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(chip('Notfall mit Alarm')).toHaveAttribute('aria-pressed', 'false')
+
+  await pick(user, 'Notfall')
+  expect(await screen.findByText(/an alle Mitglieder/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Bestätigen' }))
+  await waitFor(() => expect(chip('Notfall')).toHaveAttribute('aria-pressed', 'true'))
+})
+
+// spec: COMPOSER-28, API-34
+it('lets one emergency channel take the place of the other, and always pushes it', async () => {
+  const { user, text } = await openComposer({ me: { notificationChannels } })
+  await user.type(text, 'Sturm')
+  for (const name of ['Notfall', 'Notfall mit Alarm']) {
+    await pick(user, name)
+    await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(chip('Notfall')).toHaveAttribute('aria-pressed', 'false')
+  const push = screen.getByRole('switch', { name: 'An „Notfall mit Alarm“ senden' })
+  expect(push).toBeChecked()
+  expect(push).toBeDisabled()
+  const { notificationChannels: channels } = await sent(user)
+  expect(channels).toEqual([{ id: 'alarm', notification: true }])
+})
+
+// spec: ROLES-14, API-33
+it('sends push words of its own, where that is permitted and something is pushed', async () => {
+  const { user, text } = await openComposer({ me: { viewerCanSetPushText: true } })
+  await user.type(text, 'Hallo')
+  expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
+  await user.type(screen.getByLabelText('Titel der Push-Nachricht'), 'Neu')
+  expect((await sent(user)).pushConfig).toEqual({ title: 'Neu' })
+})
+
+// spec: ROLES-14
+it('offers no push words without the permission', async () => {
+  const { user } = await openComposer()
+  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
+  expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
+})

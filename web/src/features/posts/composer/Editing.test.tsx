@@ -1,0 +1,215 @@
+import { openComposer, reload } from '@test/composing'
+import { answer, disconnect, refuse } from '@test/server'
+import { signOut } from '@test/session'
+import { type APost, aPost } from '@test/world'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'
+import { startEditing } from '../editing'
+import { PostQuery } from '../queries'
+import { UpdatePostMutation } from './queries'
+
+afterEach(signOut)
+
+const blog = {
+  __typename: 'BlogAttachment',
+  type: 'BLOG',
+  title: 'Programm',
+  subtitle: null,
+  description: null,
+  url: 'https://uni.de/ersti',
+  image: {
+    __typename: 'Image',
+    raw: 'bild-1',
+    large: '/files/1',
+    placeholder: '',
+    width: 4,
+    height: 3,
+  },
+  translations: {
+    __typename: 'BlogTranslations',
+    title: [
+      { __typename: 'LangValue', lang: 'de', value: 'Programm' },
+      { __typename: 'LangValue', lang: 'en', value: 'Programme' },
+    ],
+    subtitle: [],
+    description: [],
+    url: [],
+  },
+}
+
+const stored = (change: object = {}): APost =>
+  aPost({
+    id: 'post-7',
+    content: 'Alter Text',
+    editedAt: '2026-11-20T12:00:00.000Z',
+    attachments: [blog],
+    ...change,
+  } as never)
+
+/** Opens a stored post as a card's menu does. */
+async function edit(post: APost, given: Parameters<typeof openComposer>[0] = {}) {
+  answer(PostQuery, { post } as never)
+  const opened = await openComposer(given)
+  act(() => startEditing(post.id))
+  await screen.findByRole('button', { name: 'Aktualisieren' })
+  return { user: opened.user, text: screen.getByLabelText<HTMLTextAreaElement>('Text auf Deutsch') }
+}
+
+function updated(): UpdatePostMutationVariables[] {
+  const calls: UpdatePostMutationVariables[] = []
+  answer(UpdatePostMutation, (variables) => {
+    calls.push(variables)
+    return { updatePost: stored({ content: variables.content }) } as never
+  })
+  return calls
+}
+
+const write = async (user: UserEvent, text: HTMLTextAreaElement, words: string) => {
+  await user.clear(text)
+  await user.type(text, words)
+}
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Aktualisieren' }))
+
+// spec: COMPOSER-01, COMPOSER-05, COMPOSER-31, API-36
+it('changes words and attachment of a stored post, and nothing else', async () => {
+  const calls = updated()
+  const { user, text } = await edit(stored(), { me: { viewerCanWriteEnglish: true } })
+  expect(text).toHaveFocus()
+  expect(text).toHaveValue('Alter Text')
+  expect(screen.queryByRole('button', { name: 'Posten' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Push' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Veröffentlichen' })).toBeNull()
+
+  await write(user, text, 'Neuer Text')
+  await save(user)
+  expect(await screen.findByText('Post aktualisiert')).toBeInTheDocument()
+  expect(calls).toEqual([
+    {
+      id: 'post-7',
+      content: 'Neuer Text',
+      translations: { content: [{ lang: 'de', value: 'Neuer Text' }] },
+      attachment: {
+        blog: {
+          title: 'Programm',
+          url: 'https://uni.de/ersti',
+          image: { type: 'IMAGE', raw: 'bild-1' },
+          translations: {
+            title: [
+              { lang: 'de', value: 'Programm' },
+              { lang: 'en', value: 'Programme' },
+            ],
+            subtitle: [],
+            description: [],
+            url: [{ lang: 'de', value: 'https://uni.de/ersti' }],
+          },
+        },
+      },
+      editedAt: '2026-11-20T12:00:00.000Z',
+    },
+  ])
+  expect(screen.getByRole('button', { name: 'Posten' })).toBeInTheDocument()
+})
+
+// spec: COMPOSER-05
+it('leaves a stored post as it is with Abbrechen, and brings the new one back', async () => {
+  const calls = updated()
+  answer(PostQuery, { post: stored() } as never)
+  const { user, text } = await openComposer()
+  await user.type(text, 'Mein neuer Post')
+  act(() => startEditing('post-7'))
+  await screen.findByRole('button', { name: 'Aktualisieren' })
+  await write(user, screen.getByLabelText('Text auf Deutsch'), 'Anders')
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Mein neuer Post')
+  expect(calls).toEqual([])
+})
+
+// spec: COMPOSER-02, COMPOSER-03
+it('locks the attachment of a stored post', async () => {
+  await edit(stored())
+  expect(screen.getByRole('button', { name: 'Link' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Link' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+// spec: COMPOSER-02
+it('offers no attachment to a stored post that has none', async () => {
+  await edit(stored({ attachments: [] }))
+  expect(screen.queryByRole('button', { name: 'Link' })).toBeNull()
+})
+
+// spec: COMPOSER-17, ATTACH-11
+it('does not save what is wrong', async () => {
+  const calls = updated()
+  const { user } = await edit(stored())
+  await user.clear(screen.getByLabelText('Titel'))
+  await save(user)
+  expect(screen.getByLabelText('Titel')).toHaveFocus()
+  expect(calls).toEqual([])
+})
+
+it('shows both versions when someone was faster, and saves mine on request', async () => {
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Meine Worte')
+  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+  const newer = { content: 'Ihre Worte', editedAt: '2026-11-21T07:00:00.000Z' }
+  answer(PostQuery, { post: stored(newer) } as never)
+  await save(user)
+  const asked = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
+  expect(within(asked).getByText('Meine Worte')).toBeInTheDocument()
+  expect(within(asked).getByText('Ihre Worte')).toBeInTheDocument()
+
+  const calls = updated()
+  await user.click(within(asked).getByRole('button', { name: 'Meine Fassung speichern' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({ content: 'Meine Worte', editedAt: newer.editedAt })
+})
+
+it('can go on from the newer version', async () => {
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Meine Worte')
+  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+  answer(PostQuery, { post: stored({ content: 'Ihre Worte', editedAt: 'später' }) } as never)
+  await save(user)
+  await user.click(await screen.findByRole('button', { name: 'Aktuelle übernehmen' }))
+  await waitFor(() => expect(text).toHaveValue('Ihre Worte'))
+  const calls = updated()
+  await save(user)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.editedAt).toBe('später')
+})
+
+it('says when saving failed, and keeps what was written', async () => {
+  refuse(UpdatePostMutation, { code: 404, reason: 'NOT_FOUND' })
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  await save(user)
+  expect(await screen.findByText(/nicht bearbeitet werden/)).toBeInTheDocument()
+  expect(text).toHaveValue('Neuer Text')
+})
+
+it('finds a begun change again after a reload', async () => {
+  answer(PostQuery, { post: stored() } as never)
+  const first = await openComposer()
+  act(() => startEditing('post-7'))
+  await screen.findByRole('button', { name: 'Aktualisieren' })
+  await first.user.type(screen.getByLabelText('Text auf Deutsch'), ' und mehr')
+  await screen.findByText(/Gesichert um/)
+  await reload(first)
+  disconnect(PostQuery)
+  await openComposer()
+  act(() => startEditing('post-7'))
+  expect(await screen.findByDisplayValue('Alter Text und mehr')).toBeInTheDocument()
+})
+
+it('says when the post cannot be opened, and leads back', async () => {
+  refuse(PostQuery, { code: 404, reason: 'NOT_FOUND' })
+  const { user } = await openComposer()
+  act(() => startEditing('post-7'))
+  expect(
+    await screen.findByText('Der Post konnte nicht zum Bearbeiten geöffnet werden.'),
+  ).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(screen.getByRole('button', { name: 'Posten' })).toBeInTheDocument()
+})

@@ -1,0 +1,215 @@
+import { openComposer, reload } from '@test/composing'
+import { answer, refuse } from '@test/server'
+import { signOut } from '@test/session'
+import { aPost } from '@test/world'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
+import { SendPostMutation } from './queries'
+
+afterEach(signOut)
+
+const post = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Posten' }))
+const dialog = () => screen.findByRole('dialog')
+const confirm = async (user: UserEvent) =>
+  user.click(within(await dialog()).getByRole('button', { name: 'Posten' }))
+
+/** What is sent from now on. */
+function sent(): SendPostMutationVariables[] {
+  const calls: SendPostMutationVariables[] = []
+  answer(SendPostMutation, (variables) => {
+    calls.push(variables)
+    return { sendPost: aPost({ content: variables.content }) } as never
+  })
+  return calls
+}
+
+// spec: COMPOSER-01, COMPOSER-06, COMPOSER-07, ROLES-04, API-33
+it('shows what will be sent before it is sent, then begins anew', async () => {
+  const calls = sent()
+  const { user, text } = await openComposer()
+  await user.type(text, '**Hallo** Karlsruhe')
+  await post(user)
+  const asked = await dialog()
+  expect(within(asked).getByText('Hallo')).toBeInTheDocument()
+  expect(within(asked).getByText('Jetzt')).toBeInTheDocument()
+  expect(within(asked).getByText('Alle')).toBeInTheDocument()
+  expect(within(asked).getByText('Ohne Push-Nachricht')).toBeInTheDocument()
+  expect(calls).toEqual([])
+
+  await confirm(user)
+  expect(await screen.findByText('Post ist live')).toBeInTheDocument()
+  expect(calls).toEqual([
+    {
+      content: '**Hallo** Karlsruhe',
+      translations: { content: [{ lang: 'de', value: '**Hallo** Karlsruhe' }] },
+      notificationChannels: [],
+      sendPush: false,
+      publishDate: null,
+      idempotencyKey: expect.any(String),
+    },
+  ])
+  expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('')
+  expect(screen.getByRole('region', { name: 'Neuer Post' })).toHaveFocus()
+})
+
+// spec: COMPOSER-07
+it('can be stopped at the last look', async () => {
+  const calls = sent()
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  await post(user)
+  await user.click(within(await dialog()).getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toEqual([])
+  expect(text).toHaveValue('Hallo')
+})
+
+// spec: COMPOSER-08
+it('says when publishing failed, and keeps what was written', async () => {
+  refuse(SendPostMutation, { code: 500 })
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  await post(user)
+  await confirm(user)
+  expect(
+    await screen.findByText(
+      'Der Post konnte aufgrund eines Fehlers nicht veröffentlicht werden. Versuch es gleich wieder oder kontaktiere uns.',
+    ),
+  ).toBeInTheDocument()
+  expect(text).toHaveValue('Hallo')
+})
+
+// spec: COMPOSER-17, COMPOSER-19
+it('sends nothing without a German text, and goes to the field', async () => {
+  const calls = sent()
+  const { user, text } = await openComposer()
+  await user.type(text, '   ')
+  await post(user)
+  expect(text).toHaveFocus()
+  expect(text).toBeInvalid()
+  expect(text).toHaveAccessibleDescription('Bitte gib einen deutschen Text ein')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls).toEqual([])
+})
+
+it('does not tell anyone off who has not written yet', async () => {
+  const { user, text } = await openComposer()
+  await user.click(text)
+  await user.tab()
+  expect(text).not.toHaveAccessibleDescription()
+})
+
+// spec: COMPOSER-18, COMPOSER-20, ROLES-13
+it('marks the language that has an error, and takes one there', async () => {
+  const { user } = await openComposer({ me: { viewerCanWriteEnglish: true } })
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
+  await post(user)
+  const german = screen.getByRole('tab', { name: 'Deutsch, enthält einen Fehler' })
+  expect(german).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByLabelText('Text auf Deutsch')).toHaveFocus()
+  expect(screen.getByRole('tab', { name: 'English' })).toBeInTheDocument()
+})
+
+// spec: COMPOSER-20, COMPOSER-21
+it('sends both languages as pairs, and leaves out what is empty', async () => {
+  const calls = sent()
+  const { user, text } = await openComposer({ me: { viewerCanWriteEnglish: true } })
+  await user.type(text, 'Hallo')
+  await user.keyboard('{Shift>}{Tab}{/Shift}{ArrowRight}')
+  await user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
+  await post(user)
+  expect(within(await dialog()).getByText('Deutsch und Englisch')).toBeInTheDocument()
+  await confirm(user)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.translations).toEqual({
+    content: [
+      { lang: 'de', value: 'Hallo' },
+      { lang: 'en', value: 'Hello' },
+    ],
+  })
+})
+
+// spec: ROLES-13
+it('offers German alone without the permission for English', async () => {
+  await openComposer()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+it('puts at its field what the server refuses', async () => {
+  refuse(SendPostMutation, {
+    code: 400,
+    reason: 'TOO_LONG',
+    fields: [{ field: 'content', reason: 'TOO_LONG' }],
+  })
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  await post(user)
+  await confirm(user)
+  await user.click(within(await dialog()).getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(text).toHaveFocus())
+  expect(text).toHaveAccessibleDescription('Diese Angabe stimmt so nicht.')
+  await user.type(text, '!')
+  expect(text).not.toHaveAccessibleDescription()
+})
+
+// spec: API-33
+it('keeps its key after a lost answer, over a reload and even when the text has changed', async () => {
+  const keys: unknown[] = []
+  answer(SendPostMutation, ({ idempotencyKey }) => {
+    keys.push(idempotencyKey)
+    throw new Error('The answer gets lost.')
+  })
+  const first = await openComposer()
+  await first.user.type(first.text, 'Hallo')
+  await post(first.user)
+  await confirm(first.user)
+  await screen.findByText(/nicht veröffentlicht werden/)
+  await reload(first)
+
+  const { user, text } = await openComposer()
+  expect(text).toHaveValue('Hallo')
+  await user.type(text, '!')
+  await post(user)
+  await confirm(user)
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[0]).toEqual(expect.any(String))
+})
+
+it('asks before a changed version of what has arrived already is sent once more', async () => {
+  refuse(SendPostMutation, { code: 409, reason: 'KEY_REUSED' })
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  await post(user)
+  await confirm(user)
+  expect(
+    await screen.findByText('Eine frühere Fassung dieses Posts ist schon angekommen.'),
+  ).toBeInTheDocument()
+  const calls = sent()
+  await user.click(screen.getByRole('button', { name: 'Als weiteren Post senden' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+})
+
+// spec: COMPOSER-11, ROLES-04
+it('hands a post in for release where one may not publish', async () => {
+  answer(SendPostMutation, { sendPost: aPost({ status: 'DRAFT' }) } as never)
+  const { user, text } = await openComposer({ me: { viewerCanPublish: false } })
+  await user.type(text, 'Hallo')
+  await post(user)
+  expect(within(await dialog()).getByText('Zur Freigabe posten?')).toBeInTheDocument()
+  expect(within(await dialog()).getByText('sofort nach Freigabe')).toBeInTheDocument()
+  await confirm(user)
+  expect(await screen.findByText('Post wartet auf Freigabe')).toBeInTheDocument()
+})
+
+it('says when the browser keeps nothing', async () => {
+  const { user, text } = await openComposer()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await user.type(text, 'H')
+  expect(await screen.findByText(/Dieser Browser sichert nichts/)).toBeInTheDocument()
+})

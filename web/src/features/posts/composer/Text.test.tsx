@@ -1,0 +1,146 @@
+import { openComposer, reload } from '@test/composing'
+import { answer, refuse } from '@test/server'
+import { signIn, signOut } from '@test/session'
+import { aMe } from '@test/world'
+import { act, screen, waitFor } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, expect, it } from 'vitest'
+import { endSession, updateSession, useSession } from '@/features/session/store'
+import { useSignOut } from '@/features/session/useSignOut'
+import { ConfirmDisclaimerMutation } from './queries'
+
+afterEach(signOut)
+
+// spec: COMPOSER-30
+it('marks up by buttons and by keys, whose names are shown', async () => {
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo Welt')
+  text.setSelectionRange(0, 5)
+  const bold = screen.getByRole('button', { name: 'Fett (Strg+B)' })
+  expect(bold).toHaveAttribute('title', 'Fett (Strg+B)')
+  await user.click(bold)
+  expect(text).toHaveValue('**Hallo** Welt')
+  expect(text).toHaveFocus()
+  text.setSelectionRange(10, 14)
+  await user.keyboard('{Control>}i{/Control}')
+  expect(text).toHaveValue('**Hallo** *Welt*')
+  await user.keyboard('{Control>}i{/Control}')
+  expect(text).toHaveValue('**Hallo** Welt')
+})
+
+// spec: COMPOSER-30
+it('counts what a reader sees', async () => {
+  const { user, text } = await openComposer()
+  await user.type(text, '**Hallo** 👩‍👩‍👧‍👦')
+  expect(screen.getByText('7 Zeichen')).toBeInTheDocument()
+})
+
+// spec: COMPOSER-30
+it('puts an emoji where one writes, found by its German name', async () => {
+  const { user, text } = await openComposer()
+  await user.type(text, 'Los ')
+  await user.click(screen.getByRole('button', { name: 'Emoji' }))
+  const search = await screen.findByRole('searchbox', { name: 'Emoji suchen' })
+  expect(search).toHaveFocus()
+  const rows = (count: RegExp) =>
+    waitFor(() =>
+      expect(screen.getByRole('grid')).toHaveAttribute(
+        'aria-rowcount',
+        expect.stringMatching(count),
+      ),
+    )
+  await rows(/^\d{3}$/)
+  await user.type(search, 'Rakete')
+  await rows(/^[1-9]$/)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(text).toHaveValue('Los 🚀'))
+  expect(text).toHaveFocus()
+})
+
+// spec: COMPOSER-16
+it('shows the netiquette at the first focus, until it is confirmed', async () => {
+  answer(ConfirmDisclaimerMutation, { updateUserSettings: { hasSeenDisclaimer: true } } as never)
+  const { user, text } = await openComposer({
+    me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
+  })
+  act(() => updateSession({ hasSeenDisclaimer: false }))
+  expect(screen.queryByText('So reden wir hier miteinander')).toBeNull()
+  await user.click(text)
+  expect(screen.getByText('So reden wir hier miteinander')).toBeInTheDocument()
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Verstanden' }))
+  await waitFor(() => expect(screen.queryByText('So reden wir hier miteinander')).toBeNull())
+  expect(useSession.getState().hasSeenDisclaimer).toBe(true)
+  expect(text).toHaveValue('Hallo')
+})
+
+// spec: COMPOSER-16
+it('keeps showing it when the confirmation did not arrive', async () => {
+  refuse(ConfirmDisclaimerMutation, { code: 429 })
+  const { user, text } = await openComposer({
+    me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
+  })
+  act(() => updateSession({ hasSeenDisclaimer: false }))
+  await user.click(text)
+  await user.click(screen.getByRole('button', { name: 'Verstanden' }))
+  expect(await screen.findByText(/zu viele Versuche/)).toBeInTheDocument()
+  expect(screen.getByText('So reden wir hier miteinander')).toBeInTheDocument()
+})
+
+it('finds what was typed again after a reload and after an expired session', async () => {
+  const first = await openComposer()
+  await first.user.type(first.text, 'Noch nicht fertig')
+  expect(await screen.findByText(/Gesichert um \d\d:\d\d Uhr/)).toBeInTheDocument()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('fertig')
+  await reload(first)
+  const { text } = await openComposer()
+  expect(text).toHaveValue('Noch nicht fertig')
+})
+
+it('keeps what is typed from everybody else', async () => {
+  const first = await openComposer()
+  await first.user.type(first.text, 'Nur meins')
+  await screen.findByText(/Gesichert um/)
+  await reload(first)
+  const { text } = await openComposer({ me: aMe({ id: 'profile-2' }) as never })
+  expect(text).toHaveValue('')
+})
+
+it('leaves nothing behind when someone signs out', async () => {
+  const { renderHook } = await import('@testing-library/react')
+  const { Provider } = await import('urql')
+  const first = await openComposer()
+  await first.user.type(first.text, 'Nur meins')
+  await screen.findByText(/Gesichert um/)
+  const { result } = renderHook(() => useSignOut(), {
+    wrapper: ({ children }) => <Provider value={first.client}>{children}</Provider>,
+  })
+  await act(() => result.current())
+  first.unmount()
+  signIn()
+  const { text } = await openComposer()
+  expect(text).toHaveValue('')
+})
+
+it('forgets in memory what belongs to a session that is over', async () => {
+  const { useComposer } = await import('./state')
+  const { user, text } = await openComposer()
+  await user.type(text, 'Nur meins')
+  act(endSession)
+  expect(useComposer.getState().fresh.texts.de).toBe('')
+})
+
+it('has no fault that a machine could find', async () => {
+  const { container, user, text } = await openComposer({
+    me: { viewerCanWriteEnglish: true, viewerCanSetPushText: true },
+    phone: true,
+  })
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.click(screen.getByRole('switch'))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
