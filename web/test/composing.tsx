@@ -8,6 +8,7 @@ import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
+import { clearVaults } from '@/lib/vault'
 import { renderInConsole } from './render'
 import { answer } from './server'
 import { signIn, signOut } from './session'
@@ -54,6 +55,12 @@ export async function reload({ unmount }: { unmount: () => void }): Promise<void
   if (keptAt === null) throw new Error('Nothing has been kept yet.')
   unmount()
   signOut()
+}
+
+/** Signs out as a person does: nothing stays for the next. */
+export function leave(): void {
+  signOut()
+  clearVaults()
 }
 
 /** The system's own picker stands where the screen is small, and is easier to fill in. */

@@ -27,6 +27,7 @@ function on<Variables>(
   const name = operationName(document)
   server.use(
     http.post('*/graphql', async ({ request }) => {
+      if (!request.headers.get('content-type')?.includes('json')) return undefined
       const asked = (await request.clone().json()) as Asked<Variables>
       return asks(asked, name) ? respond(asked.variables, request) : undefined
     }),

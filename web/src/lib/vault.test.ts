@@ -74,6 +74,13 @@ it('keeps a lasting drawer when the session ends, and empties it on request', as
   expect({ ...localStorage }).toEqual({})
 })
 
+it('keeps nothing that was still being sealed when all was emptied', async () => {
+  const saving = openVault<string>('draft', { lasting: true }).save('getippt')
+  clearVaults()
+  expect(await saving).toBe('overtaken')
+  expect({ ...localStorage }).toEqual({})
+})
+
 it('takes out one drawer alone', async () => {
   const draft = openVault<string>('draft', { lasting: true })
   await draft.save('getippt')

@@ -50,8 +50,14 @@ function removeAll(...prefixes: string[]): void {
   }
 }
 
+/** Counts how often all was emptied, so that nothing comes back that was still being sealed. */
+let emptied = 0
+
 /** Empties every drawer, the lasting ones too: someone has signed out and leaves nothing behind. */
-export const clearVaults = (): void => removeAll(PREFIX, LASTING_PREFIX)
+export function clearVaults(): void {
+  emptied += 1
+  removeAll(PREFIX, LASTING_PREFIX)
+}
 
 /** False in a browser that has no room left or forbids it. */
 function put(slot: string, text: string): boolean {
@@ -85,12 +91,13 @@ export function openVault<T>(name: string, { lasting = false }: Options = {}): V
     async save(value) {
       turn += 1
       const mine = turn
+      const era = emptied
       const text = await openVaultKey().then(
         (key) => seal(key, value),
         // Without WebCrypto or IndexedDB the session lives as long as the tab, never in plain text.
         () => null,
       )
-      if (mine !== turn) return 'overtaken'
+      if (mine !== turn || era !== emptied) return 'overtaken'
       return text !== null && put(slot, text) ? 'kept' : 'refused'
     },
 

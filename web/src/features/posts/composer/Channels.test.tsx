@@ -1,6 +1,5 @@
-import { aChannel, openComposer } from '@test/composing'
+import { aChannel, leave, openComposer } from '@test/composing'
 import { answer } from '@test/server'
-import { signOut } from '@test/session'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -8,7 +7,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { SendPostMutation } from './queries'
 
-afterEach(signOut)
+afterEach(leave)
 
 const notificationChannels = [
   aChannel('student', 'kanal-1', 'ROLE_TARGETED', ['student']),

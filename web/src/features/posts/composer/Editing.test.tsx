@@ -1,6 +1,5 @@
-import { openComposer, reload } from '@test/composing'
+import { leave, openComposer, reload } from '@test/composing'
 import { answer, disconnect, refuse } from '@test/server'
-import { signOut } from '@test/session'
 import { type APost, aPost } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -10,7 +9,7 @@ import { startEditing } from '../editing'
 import { PostQuery } from '../queries'
 import { UpdatePostMutation } from './queries'
 
-afterEach(signOut)
+afterEach(leave)
 
 const blog = {
   __typename: 'BlogAttachment',

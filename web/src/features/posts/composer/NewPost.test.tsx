@@ -1,6 +1,5 @@
-import { openComposer, reload } from '@test/composing'
+import { leave, openComposer, reload } from '@test/composing'
 import { answer, refuse } from '@test/server'
-import { signOut } from '@test/session'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -8,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { SendPostMutation } from './queries'
 
-afterEach(signOut)
+afterEach(leave)
 
 const post = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Posten' }))
 const dialog = () => screen.findByRole('dialog')

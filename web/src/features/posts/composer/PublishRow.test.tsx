@@ -1,6 +1,5 @@
-import { onASmallScreen, openComposer } from '@test/composing'
+import { leave, onASmallScreen, openComposer } from '@test/composing'
 import { answer } from '@test/server'
-import { signOut } from '@test/session'
 import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -23,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  signOut()
+  leave()
 })
 
 const choose = (user: UserEvent, name: string) => user.click(screen.getByRole('radio', { name }))

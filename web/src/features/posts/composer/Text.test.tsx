@@ -1,6 +1,6 @@
-import { openComposer, reload } from '@test/composing'
+import { leave, openComposer, reload } from '@test/composing'
 import { answer, refuse } from '@test/server'
-import { signIn, signOut } from '@test/session'
+import { signIn } from '@test/session'
 import { aMe } from '@test/world'
 import { act, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
@@ -9,7 +9,7 @@ import { endSession, updateSession, useSession } from '@/features/session/store'
 import { useSignOut } from '@/features/session/useSignOut'
 import { ConfirmDisclaimerMutation } from './queries'
 
-afterEach(signOut)
+afterEach(leave)
 
 // spec: COMPOSER-30
 it('marks up by buttons and by keys, whose names are shown', async () => {

@@ -1,0 +1,254 @@
+import { leave, openComposer } from '@test/composing'
+import { answer, server } from '@test/server'
+import { aPost } from '@test/world'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
+import { SendPostMutation } from '../../composer/queries'
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:lokal'
+  URL.revokeObjectURL = () => {}
+})
+afterEach(leave)
+
+const png = (name = 'plakat.png') => new File(['bild'], name, { type: 'image/png' })
+const staged = {
+  data: {
+    upload: {
+      __typename: 'StagedUpload',
+      raw: 'roh-1',
+      image: {
+        __typename: 'Image',
+        large: '/files/gross.png',
+        placeholder: '',
+        width: 4,
+        height: 3,
+      },
+    },
+  },
+}
+const refusal = (code: number, reason: string) => ({
+  data: null,
+  errors: [{ message: reason, extensions: { code, reason } }],
+})
+
+/** What the server says to a file; returns what was sent to it. */
+function onUpload(respond: () => Response | Promise<Response>): string[] {
+  const bodies: string[] = []
+  server.use(
+    http.post('*/graphql', async ({ request }) => {
+      if (!request.headers.get('content-type')?.startsWith('multipart/')) return undefined
+      bodies.push(await request.clone().text())
+      return respond()
+    }),
+  )
+  return bodies
+}
+const takesIt = () => onUpload(() => HttpResponse.json(staged))
+
+async function openLink() {
+  const opened = await openComposer({ me: { viewerCanWriteEnglish: true } })
+  await opened.user.type(opened.text, 'Hallo')
+  await opened.user.click(screen.getByRole('button', { name: 'Link' }))
+  return opened
+}
+const imageInput = () => screen.getByLabelText<HTMLInputElement>(/Bild (hinzufügen|ersetzen)/)
+const picture = () => screen.findByRole('img', { name: 'Gewähltes Bild' })
+
+async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
+  const calls: SendPostMutationVariables[] = []
+  answer(SendPostMutation, (variables) => {
+    calls.push(variables)
+    return { sendPost: aPost() } as never
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Posten' }),
+  )
+  await waitFor(() => expect(calls).toHaveLength(1))
+  return calls[0] as SendPostMutationVariables
+}
+
+// spec: ATTACH-01, ATTACH-10, ATTACH-54, COMPOSER-21, COMPOSER-22
+it('sends a link preview in both languages with its staged picture', async () => {
+  takesIt()
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de/ersti')
+  await user.type(screen.getByLabelText('Untertitel'), ' ')
+  await user.type(screen.getByLabelText('Beschreibung'), 'Alles')
+  await user.upload(imageInput(), png())
+  await picture()
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(screen.getByLabelText('Titel'), 'Programme')
+  expect((await sent(user)).attachment).toEqual({
+    blog: {
+      title: 'Programm',
+      url: 'https://uni.de/ersti',
+      description: 'Alles',
+      image: { type: 'IMAGE', raw: 'roh-1' },
+      translations: {
+        title: [
+          { lang: 'de', value: 'Programm' },
+          { lang: 'en', value: 'Programme' },
+        ],
+        subtitle: [],
+        description: [{ lang: 'de', value: 'Alles' }],
+        url: [{ lang: 'de', value: 'https://uni.de/ersti' }],
+      },
+    },
+  })
+})
+
+// spec: COMPOSER-22
+it('offers only the types that one may use', async () => {
+  await openComposer({ me: { attachmentTypes: [] } })
+  expect(screen.queryByRole('group', { name: 'Anhang' })).toBeNull()
+})
+
+it('takes the attachment off when its button is pressed again, and gives its words back', async () => {
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(screen.queryByLabelText('Titel')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
+})
+
+// spec: ATTACH-11, ATTACH-12
+it('wants a German title and link', async () => {
+  const { user } = await openLink()
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.getByLabelText('Titel')).toHaveFocus()
+  expect(screen.getByLabelText('Titel')).toHaveAccessibleDescription(/deutschen Titel/)
+  expect(screen.getByLabelText('Link', { selector: 'input' })).toHaveAccessibleDescription(
+    'Bitte gib einen Link ein',
+  )
+})
+
+// spec: ATTACH-13, ATTACH-14
+it('adds https when the link is left, and says when it leads nowhere', async () => {
+  const { user } = await openLink()
+  const link = screen.getByLabelText('Link', { selector: 'input' })
+  await user.type(link, 'uni.de')
+  expect(link).toHaveValue('uni.de')
+  await user.tab()
+  expect(link).toHaveValue('https://uni.de')
+  expect(link).not.toHaveAccessibleDescription()
+  await user.clear(link)
+  await user.type(link, 'javascript:alert(1)')
+  await user.tab()
+  expect(link).toHaveAccessibleDescription(/gültigen Link/)
+})
+
+// spec: ATTACH-49
+it.each([
+  ['an animated picture', new File(['x'], 'lustig.gif', { type: 'image/gif' }), 0],
+  ['a text', new File(['x'], 'liste.txt', { type: 'text/plain' }), 0],
+])('takes no %s', async (_name, file) => {
+  const bodies = takesIt()
+  const { user } = await openLink()
+  expect(imageInput()).toHaveAttribute('accept', 'image/jpeg,image/png')
+  fireEvent.drop(imageInput(), { dataTransfer: { files: [file] } })
+  expect(
+    await screen.findByText(`${file.name} konnte nicht hochgeladen werden.`),
+  ).toBeInTheDocument()
+  expect(bodies).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Ohne dieses Bild' }))
+  expect(screen.queryByText(/konnte nicht/)).toBeNull()
+})
+
+// spec: ATTACH-49
+it('takes no picture above 2 GB', async () => {
+  const bodies = takesIt()
+  const { user } = await openLink()
+  const huge = png('riesig.png')
+  Object.defineProperty(huge, 'size', { value: 2 * 1024 ** 3 + 1 })
+  await user.upload(imageInput(), huge)
+  expect(
+    await screen.findByText('Dateigröße von riesig.png übersteigt das Limit von 2GB.'),
+  ).toBeInTheDocument()
+  expect(bodies).toEqual([])
+})
+
+// spec: ATTACH-49, ATTACH-54
+it('says what the server says to a file', async () => {
+  onUpload(() => HttpResponse.json(refusal(415, 'WRONG_FILE_TYPE')))
+  const { user } = await openLink()
+  await user.upload(imageInput(), png())
+  expect(await screen.findByText('plakat.png konnte nicht hochgeladen werden.')).toBeInTheDocument()
+  onUpload(() => HttpResponse.json(refusal(413, 'TOO_LARGE')))
+  await user.upload(imageInput(), png())
+  expect(await screen.findByText(/Dateigröße von plakat.png/)).toBeInTheDocument()
+})
+
+it('can try again, and blocks sending until the picture is there or given up', async () => {
+  onUpload(() => HttpResponse.error())
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de')
+  await user.upload(imageInput(), png())
+  await screen.findByText(/nicht erreichbar/)
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  takesIt()
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  await picture()
+  expect((await sent(user)).attachment?.blog?.image).toEqual({ type: 'IMAGE', raw: 'roh-1' })
+})
+
+it('shows how far the file is, and can be cancelled', async () => {
+  let arrive: (answer: Response) => void = () => {}
+  const bodies = onUpload(
+    () =>
+      new Promise<Response>((resolve) => {
+        arrive = resolve
+      }),
+  )
+  const { user } = await openLink()
+  await user.upload(imageInput(), png())
+  expect(await screen.findByRole('progressbar')).toHaveAccessibleName(/plakat.png wird hochgeladen/)
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Hochladen abbrechen' }))
+  arrive(HttpResponse.json(staged))
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  expect(screen.queryByRole('img', { name: 'Gewähltes Bild' })).toBeNull()
+})
+
+it('takes a picture that is dropped or pasted', async () => {
+  takesIt()
+  const { user } = await openLink()
+  fireEvent.drop(imageInput(), { dataTransfer: { files: [png()] } })
+  await picture()
+  await user.click(screen.getByRole('button', { name: 'Bild entfernen' }))
+  expect(screen.queryByRole('img', { name: 'Gewähltes Bild' })).toBeNull()
+  fireEvent.paste(screen.getByLabelText('Titel'), { clipboardData: { files: [png()] } })
+  await picture()
+})
+
+it('says when the server has lost the picture', async () => {
+  takesIt()
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de')
+  await user.upload(imageInput(), png())
+  await picture()
+  server.use(
+    http.post('*/graphql', async ({ request }) => {
+      const asked = (await request.clone().json()) as { query: string }
+      if (!asked.query.includes('SendPost')) return undefined
+      const fields = [{ field: 'attachment.blog.image', reason: 'NOT_FOUND' }]
+      const extensions = { code: 404, reason: 'NOT_FOUND', fields }
+      return HttpResponse.json({ data: null, errors: [{ message: 'x', extensions }] })
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  await screen.findByText(/nicht veröffentlicht werden/)
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  expect(await screen.findByText(/Der Server hat das Bild nicht mehr/)).toBeInTheDocument()
+})

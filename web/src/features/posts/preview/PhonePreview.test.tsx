@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { aChannel, leave, openComposer } from '@test/composing'
+import { aPost } from '@test/world'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { useSession } from '@/features/session/store'
+import { focusPost } from '../editing'
+
+afterEach(leave)
+
+const phone = () => screen.getByRole('region', { name: 'So sieht es in der App aus' })
+const open = (given: Parameters<typeof openComposer>[0] = {}) =>
+  openComposer({ phone: true, ...given })
+
+const blog = {
+  __typename: 'BlogAttachment',
+  type: 'BLOG',
+  title: 'Programm',
+  subtitle: 'Alles an einem Ort',
+  description: null,
+  url: 'https://fs.uni.de/ersti',
+  image: null,
+  translations: {
+    __typename: 'BlogTranslations',
+    title: [],
+    subtitle: [],
+    description: [],
+    url: [],
+  },
+}
+
+// spec: HOME-02
+it('is 346 by 721', () => {
+  const css = readFileSync(join(import.meta.dirname, 'PhoneFrame.module.css'), 'utf8')
+  expect(css).toMatch(/width: 346px;\s+height: 721px;/)
+})
+
+// spec: HOME-12
+it('shows what is being written while it is written, with markup and emoji', async () => {
+  const { user, text } = await open({
+    me: { notificationChannels: [aChannel('ersti', 'x', 'FRESHMAN')] },
+    published: [aPost({ content: 'Schon live' })],
+  })
+  await within(phone()).findByText('Schon live')
+  await user.type(text, '**Los** *geht* es 🎉')
+  expect(within(phone()).getByText('Los').tagName).toBe('STRONG')
+  expect(within(phone()).getByText('geht').tagName).toBe('EM')
+  expect(phone()).toHaveTextContent('🎉')
+  expect(phone()).not.toHaveTextContent('Schon live')
+  await user.click(screen.getByRole('button', { name: 'Ersti' }))
+  expect(within(phone()).getByText('Jetzt · Ersti')).toBeInTheDocument()
+})
+
+// spec: HOME-12
+it('shows the attachment as the app does, and no link to follow', async () => {
+  const { user, text } = await open()
+  await user.type(text, 'Mehr: https://uni.de')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'fs.uni.de/ersti')
+  expect(within(phone()).getByText('Programm')).toBeInTheDocument()
+  expect(within(phone()).getByText('fs.uni.de')).toBeInTheDocument()
+  expect(within(phone()).queryByRole('link')).toBeNull()
+})
+
+// spec: HOME-12
+it('shows the profile with its newest live post while nothing is written', async () => {
+  await open({ published: [aPost({ content: 'Der neueste', attachments: [blog] } as never)] })
+  expect(await within(phone()).findByText('Der neueste')).toBeInTheDocument()
+  expect(within(phone()).getByText('Alles an einem Ort')).toBeInTheDocument()
+  expect(within(phone()).getByText('@fs-informatik · 2.418 Follower')).toBeInTheDocument()
+})
+
+// spec: HOME-11, HOME-12
+it('shows the post that one points at, and remembers it', async () => {
+  const older = aPost({ content: 'Ein älterer', publishDate: '2026-10-01T08:00:00.000Z' })
+  await open({ published: [aPost({ content: 'Der neueste' }), older] })
+  await within(phone()).findByText('Der neueste')
+  act(() => focusPost(older.id))
+  expect(await within(phone()).findByText('Ein älterer')).toBeInTheDocument()
+  expect(useSession.getState().preview.focus).toBe(older.id)
+})
+
+it('invites to the first post', async () => {
+  await open()
+  expect(await within(phone()).findByText(/Hier erscheint dein erster Post/)).toBeInTheDocument()
+})
+
+// spec: HOME-11
+it('shows German first, and remembers the language that is chosen', async () => {
+  const { user, text } = await open({ me: { viewerCanWriteEnglish: true } })
+  expect(useSession.getState().preview.language).toBe('de')
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
+  expect(screen.getByText('Ohne englischen Text zeigt die App den deutschen.')).toBeInTheDocument()
+  expect(within(phone()).getByText('Hallo')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
+  expect(within(phone()).getByText('Hello')).toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Deutsch' }))
+  await waitFor(() => expect(within(phone()).getByText('Hallo')).toBeInTheDocument())
+  expect(useSession.getState().preview.language).toBe('de')
+})
+
+it('says its language where there is nothing to choose', async () => {
+  await open()
+  expect(screen.getByText('Deutsch')).toBeInTheDocument()
+  expect(screen.queryByRole('radio', { name: 'English' })).toBeNull()
+})
