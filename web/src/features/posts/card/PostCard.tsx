@@ -4,9 +4,9 @@ import { type FragmentType, unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { dateTime } from '@/lib/dates'
 import { Paper } from '@/ui/Paper'
+import { BlogCard } from '../attachments/blog/BlogCard'
 import { focusPost } from '../editing'
 import { PostFields } from '../PostFields'
-import { LinkPreview } from './LinkPreview'
 import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
 import { PostMenu } from './PostMenu'
@@ -42,7 +42,7 @@ export function PostCard({ post: masked }: { post: FragmentType<typeof PostField
           </div>
         </header>
         <PostText content={post.content} />
-        {attachment && <LinkPreview attachment={attachment} />}
+        {attachment && <BlogCard attachment={attachment} />}
         <PostFooter post={post} />
       </article>
     </Paper>

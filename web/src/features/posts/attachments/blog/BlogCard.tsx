@@ -1,13 +1,14 @@
 import { Link2 } from 'lucide-react'
+import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { StoredImage } from '@/ui/StoredImage'
-import classes from './LinkPreview.module.css'
-import type { ShownPost } from './PostCard'
+import classes from './BlogCard.module.css'
+import { hostOf } from './link'
 
-type Attachment = ShownPost['attachments'][number]
+type Attachment = PostFieldsFragment['attachments'][number]
 
 /** A link as its readers see it: picture, title, where it leads. */
-export function LinkPreview({ attachment }: { attachment: Attachment }) {
+export function BlogCard({ attachment }: { attachment: Attachment }) {
   const { title, subtitle, description, url, image } = attachment
   return (
     <ExternalLink href={url} className={classes.link}>
@@ -26,12 +27,4 @@ export function LinkPreview({ attachment }: { attachment: Attachment }) {
       </span>
     </ExternalLink>
   )
-}
-
-function hostOf(url: string): string {
-  try {
-    return new URL(url).host || url
-  } catch {
-    return url
-  }
 }
