@@ -11,7 +11,7 @@ import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { focusPost } from '../editing'
 import type { Draft } from './draft'
-import { refusedFields } from './refusal'
+import { refusedOfNew } from './refusal'
 import { resetFresh, setAttempt } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { useSendPost } from './useSendPost'
@@ -30,7 +30,7 @@ export default function VerifyDialog({ draft, form, me, onClose }: Props) {
     setProblem(null)
     const answer = await send()
     if ('problem' in answer) {
-      form.refuse(refusedFields(answer.problem))
+      form.refuse(refusedOfNew(answer.problem, draft))
       return setProblem(answer.problem)
     }
     notify.done(t(`sent.${answer.post.status}`))
@@ -40,7 +40,7 @@ export default function VerifyDialog({ draft, form, me, onClose }: Props) {
 
   function close(): void {
     onClose()
-    if (problem) form.goToFirst(refusedFields(problem))
+    if (problem) form.goToFirst(refusedOfNew(problem, draft))
   }
 
   const reused = problem?.reason === 'KEY_REUSED'

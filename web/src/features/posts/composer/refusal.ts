@@ -1,5 +1,6 @@
 // Puts what the server refused at the fields of the form. It names them by their path in the call.
 import type { Problem } from '@/graphql/problem'
+import type { Draft } from './draft'
 import type { Field, FieldProblem, Wrong } from './rules'
 
 const places: Record<string, Field> = {
@@ -43,6 +44,12 @@ const wrongOf = (field: Field, reason: string): Wrong => {
       return 'refused'
   }
 }
+
+/** A new post can only lack its picture: staged ones are swept after a day. */
+export const refusedOfNew = (problem: Problem, draft: Draft): FieldProblem[] =>
+  problem.code === 404 && draft.attachment?.blog.image
+    ? [{ field: 'blog.image', wrong: 'imageGone' }]
+    : refusedFields(problem)
 
 export const refusedFields = (problem: Problem): FieldProblem[] =>
   Object.entries(problem.fields).flatMap(([path, reason]) => {

@@ -240,8 +240,7 @@ it('says when the server has lost the picture', async () => {
     http.post('*/graphql', async ({ request }) => {
       const asked = (await request.clone().json()) as { query: string }
       if (!asked.query.includes('SendPost')) return undefined
-      const fields = [{ field: 'attachment.blog.image', reason: 'NOT_FOUND' }]
-      const extensions = { code: 404, reason: 'NOT_FOUND', fields }
+      const extensions = { code: 404, reason: 'NOT_FOUND' }
       return HttpResponse.json({ data: null, errors: [{ message: 'x', extensions }] })
     }),
   )

@@ -3,7 +3,8 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 /** `localhost:8080` and `uni.de:443/x` begin like a scheme, but a port follows. */
 const HOST_AND_PORT = /^[^/?#]+:\d+(?:[/?#]|$)/
-const WEB = /^(?:https?|ftp):\/\/[^\s/?#]+\S*$/i
+const WEB = /^(?:https?|ftp):\/\//i
+const BLANK = /[\s\p{Control}]/u
 
 /** https:// before an address that names no scheme; blank stays blank. */
 export function withScheme(typed: string): string {
@@ -12,12 +13,16 @@ export function withScheme(typed: string): string {
   return SCHEME.test(address) && !HOST_AND_PORT.test(address) ? address : `https://${address}`
 }
 
-/** An http, https or ftp address, or one that opens the app. */
+/** A whole http, https or ftp address, or one that opens the app. */
 export function isLink(address: string, appScheme: string): boolean {
-  const opensApp = address.toLowerCase().startsWith(appScheme.toLowerCase())
-  if (opensApp && appScheme !== '') return address.length > appScheme.length && !/\s/.test(address)
-  return WEB.test(address) && URL.canParse(address)
+  if (BLANK.test(address)) return false
+  const start = address.slice(0, appScheme.length).toLowerCase()
+  if (appScheme !== '' && start === appScheme.toLowerCase()) return address.length > start.length
+  // A browser mends `https:host`; who typed that did not mean it.
+  return WEB.test(address) && URL.canParse(address) && isHost(new URL(address).hostname)
 }
+
+const isHost = (name: string): boolean => name === 'localhost' || /[.:]/.test(name)
 
 /** Where an address leads, short enough to read. */
 export function hostOf(address: string): string {
