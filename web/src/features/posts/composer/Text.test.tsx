@@ -43,11 +43,13 @@ it('puts an emoji where one writes, found by its German name', async () => {
   const search = await screen.findByRole('searchbox', { name: 'Emoji suchen' })
   expect(search).toHaveFocus()
   const rows = (count: RegExp) =>
-    waitFor(() =>
-      expect(screen.getByRole('grid')).toHaveAttribute(
-        'aria-rowcount',
-        expect.stringMatching(count),
-      ),
+    waitFor(
+      () =>
+        expect(screen.getByRole('grid')).toHaveAttribute(
+          'aria-rowcount',
+          expect.stringMatching(count),
+        ),
+      { timeout: 10_000 },
     )
   await rows(/^\d{3}$/)
   await user.type(search, 'Rakete')
@@ -55,7 +57,7 @@ it('puts an emoji where one writes, found by its German name', async () => {
   await user.keyboard('{Enter}')
   await waitFor(() => expect(text).toHaveValue('Los 🚀'))
   expect(text).toHaveFocus()
-})
+}, 20_000)
 
 // spec: COMPOSER-16
 it('shows the netiquette at the first focus, until it is confirmed', async () => {
