@@ -1,5 +1,6 @@
-// The routes. Each page is a part of its own that the browser fetches when it is entered.
+// The routes. Sign-in is here from the start; the console behind it comes in parts of its own.
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { SignInPage } from '@/pages/signIn/SignInPage'
 import { BrokenPage } from './BrokenPage'
 import { requireNoSession, requireSession } from './guards'
 import { LoadingScreen } from './LoadingScreen'
@@ -17,11 +18,7 @@ export const routes: RouteObject[] = [
     loader: requireNoSession,
     shouldRevalidate: () => true,
     errorElement: <BrokenPage />,
-    HydrateFallback: LoadingScreen,
-    lazy: async () => {
-      const { SignInPage } = await import('@/pages/signIn/SignInPage')
-      return { Component: SignInPage }
-    },
+    Component: SignInPage,
   },
   {
     loader: requireSession,

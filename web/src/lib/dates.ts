@@ -1,30 +1,45 @@
 // Dates as people in Germany read them: Europe/Berlin whatever the browser's zone [A-111].
-import dayjs from 'dayjs'
-import 'dayjs/locale/de'
-import timezone from 'dayjs/plugin/timezone'
-import utc from 'dayjs/plugin/utc'
 
-dayjs.extend(utc)
-dayjs.extend(timezone)
-dayjs.locale('de')
+type Instant = string | number | Date
 
-export const ZONE = 'Europe/Berlin'
+const berlin = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'Europe/Berlin',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
 
-/** 24.11.2026, 09:00 Uhr */
-export const dateTime = (instant: string | number | Date): string =>
-  `${dayjs(instant).tz(ZONE).format('DD.MM.YYYY, HH:mm')} Uhr`
+type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
+
+const partsOf = (instant: Instant) =>
+  Object.fromEntries(
+    berlin.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+  ) as Record<Part, string>
 
 /** 24.11.2026 */
-export const date = (instant: string | number | Date): string =>
-  dayjs(instant).tz(ZONE).format('DD.MM.YYYY')
+export function date(instant: Instant): string {
+  const { day, month, year } = partsOf(instant)
+  return `${day}.${month}.${year}`
+}
 
 /** 09:00 Uhr */
-export const time = (instant: string | number | Date): string =>
-  `${dayjs(instant).tz(ZONE).format('HH:mm')} Uhr`
+export function time(instant: Instant): string {
+  const { hour, minute } = partsOf(instant)
+  return `${hour}:${minute} Uhr`
+}
+
+/** 24.11.2026, 09:00 Uhr */
+export const dateTime = (instant: Instant): string => `${date(instant)}, ${time(instant)}`
 
 /** What a picker shows for an instant: `2026-11-24 09:00:00`, without a zone. */
-export const toWallClock = (instant: string | number | Date): string =>
-  dayjs(instant).tz(ZONE).format('YYYY-MM-DD HH:mm:ss')
+export function toWallClock(instant: Instant): string {
+  const { year, month, day, hour, minute, second } = partsOf(instant)
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`
+}
 
 /**
  * The instant that a wall clock in Berlin means. Null when that hour does not exist (the night in

@@ -1,5 +1,5 @@
 // A calendar and a clock behind a field, for screens with room.
-import '@/lib/dates'
+import 'dayjs/locale/de'
 import './kit/dates.css'
 import { DateTimePicker } from '@mantine/dates'
 import { CalendarClock } from 'lucide-react'

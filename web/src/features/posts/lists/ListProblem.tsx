@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import { Button } from '@/ui/Button'
@@ -15,15 +15,12 @@ export function ListProblem({ onRetry }: { onRetry: () => void }) {
       title={t('loadFailed')}
       action={<Button onClick={onRetry}>{t('retry')}</Button>}
     >
-      {mail ? (
-        <Trans
-          t={t}
-          i18nKey="loadFailedHintMail"
-          values={{ mail }}
-          components={{ mail: <a href={`mailto:${mail}`}>{mail}</a> }}
-        />
-      ) : (
-        t('loadFailedHint')
+      {t('loadFailedHint')}
+      {mail && (
+        <>
+          {' '}
+          {t('loadFailedContact')} <a href={`mailto:${mail}`}>{mail}</a>
+        </>
       )}
     </Notice>
   )
