@@ -1,5 +1,6 @@
 // Short messages that go by themselves, yet stay while someone points at or focuses them.
 import { notifications } from '@mantine/notifications'
+import { texts } from '@/lib/texts'
 
 /** How long they stay, in milliseconds: brief ones carry a title only. */
 export const notificationStay = { normal: 3000, brief: 2500 } as const
@@ -12,6 +13,7 @@ const show = ({ title, hint }: Message, color: 'accent' | 'pin', role: 'status' 
     message: hint,
     color,
     role,
+    closeButtonProps: { 'aria-label': texts.t('closeMessage') },
     autoClose: hint || color === 'pin' ? notificationStay.normal : notificationStay.brief,
   })
 

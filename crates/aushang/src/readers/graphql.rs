@@ -89,6 +89,7 @@ pub struct WebPushInput {
     /// https
     pub endpoint: String,
     /// Base64url.
+    #[graphql(name = "p256dh")]
     pub p256dh: String,
     /// Base64url.
     pub auth: String,

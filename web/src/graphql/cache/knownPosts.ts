@@ -13,15 +13,21 @@ const KNOWN = 'knownPosts'
 
 const keysIn = (value: unknown): PostKey[] => (Array.isArray(value) ? (value as PostKey[]) : [])
 
+/** The post that was written here last. Every list reads it, so that it is computed anew. */
+const LAST_WRITTEN = 'lastWrittenPost'
+
 export function knownPosts(cache: Cache): PostKey[] {
+  cache.resolve('Query', LAST_WRITTEN)
   const places = cache.inspectFields('Query').filter(({ fieldName }) => fieldName === KNOWN)
   const known = places.flatMap(({ fieldKey }) => keysIn(cache.resolve('Query', fieldKey)))
   return [...new Set(known)].filter((post) => cache.resolve(post, 'id') !== undefined)
 }
 
 /** Remembers a post that no list has delivered yet. */
-export const rememberPost = (cache: Cache, post: PostKey): void =>
+export function rememberPost(cache: Cache, post: PostKey): void {
   cache.link('Query', KNOWN, { written: post }, [post])
+  cache.link('Query', LAST_WRITTEN, post)
+}
 
 type Page = {
   edges: { node: { __typename: 'Post'; id: string } }[]

@@ -1,0 +1,129 @@
+// The main job, end to end: written as a draft, approved for a date, live by itself, in the
+// reader's feed and once on the reader's device, with the server killed in between.
+// spec: COMPOSER-11, COMPOSER-16, POST-06, POST-07, POST-08, POST-10, POST-16, HOME-12, HOME-14
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { ADMIN, Caller, DRAFTER, Reader, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const TEXT = 'Erstiwoche: **Das Programm steht.** Wir freuen uns auf euch.'
+const SHOWN = 'Erstiwoche: Das Programm steht. Wir freuen uns auf euch.'
+const picture = join(import.meta.dirname, 'support/picture.jpg')
+
+test('a draft with link preview and picture is approved, goes live at its date and reaches a device once', async ({
+  page,
+  browser,
+  server,
+  pushService,
+}) => {
+  const device = pushService.subscribe()
+  const reader = await Reader.following(server, 'fs-informatik', device)
+
+  await signIn(page, DRAFTER)
+  await writeWithLink(page)
+  const draft = page.getByRole('article').filter({ hasText: SHOWN })
+  await expect(draft.getByRole('button', { name: 'Wartet auf Freigabe' })).toBeDisabled()
+  await expectAccessible(page)
+
+  const office = await browser.newContext({ baseURL: server.url })
+  const admin = await office.newPage()
+  await signIn(admin, ADMIN)
+  const waiting = admin.getByRole('article').filter({ hasText: SHOWN })
+  await chooseTomorrow(admin, waiting)
+  await waiting.getByRole('button', { name: 'Freigeben' }).click()
+  const planned = admin.getByRole('button', { name: /^Geplant/ })
+  await expect(planned).toContainText('3 Posts')
+  expect(await reader.feed()).not.toContainEqual(expect.objectContaining({ content: TEXT }))
+
+  await server.kill()
+  await server.start()
+  const caller = await Caller.signIn(server, ADMIN)
+  const id = await plannedPost(caller)
+  await caller.ask(
+    'mutation ($id: ID!, $date: DateTime!) { updatePostPublishDate(id: $id, publishDate: $date) { id } }',
+    { id, date: new Date(Date.now() + 3_000).toISOString() },
+  )
+  await admin.reload()
+
+  const live = admin.getByRole('article').filter({ hasText: SHOWN })
+  await expect(live.getByText('Live', { exact: true })).toBeVisible()
+  await expect(planned).toContainText('2 Posts')
+
+  const [newest] = await reader.feed()
+  expect(newest).toMatchObject({
+    id,
+    content: TEXT,
+    attachments: [{ title: 'Das ganze Programm', url: 'https://fs-info.uni.example/ersti' }],
+  })
+  const image = await fetch(server.url + newest?.attachments[0]?.image?.large)
+  expect(image.headers.get('content-type')).toBe('image/jpeg')
+
+  await expect.poll(() => pushService.received(device).length).toBe(1)
+  await server.kill()
+  await server.start()
+  await admin.reload()
+  await expect(live.getByText('Live', { exact: true })).toBeVisible()
+  const messages = pushService.received(device)
+  expect(messages).toHaveLength(1)
+  expect(messages[0]?.topic).toBe(id.replaceAll('-', ''))
+  expect(JSON.parse(messages[0]?.text ?? '')).toMatchObject({
+    tag: id,
+    title: 'Fachschaft Informatik',
+    body: SHOWN,
+  })
+  await office.close()
+})
+
+/** Composes the post as a person of the role DRAFT does, and sends it to review. */
+async function writeWithLink(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).click()
+  await page.getByRole('button', { name: 'Verstanden' }).click()
+  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(TEXT)
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Das ganze Programm')
+  await page.getByRole('textbox', { name: 'Link', exact: true }).fill('fs-info.uni.example/ersti')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'programm.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await readFile(picture),
+  })
+  await expect(page.getByRole('img', { name: 'Gewähltes Bild' })).toBeVisible()
+  await page.getByText('An 193 Follower senden').click()
+  await page.getByRole('button', { name: 'Posten' }).click()
+  const verify = page.getByRole('dialog', { name: 'Zur Freigabe posten?' })
+  await expectAccessible(page)
+  await verify.getByRole('button', { name: 'Posten' }).click()
+  await expect(verify).toBeHidden()
+}
+
+async function chooseTomorrow(page: Page, post: ReturnType<Page['getByRole']>): Promise<void> {
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  const day = tomorrow.toLocaleDateString('de-DE', { day: 'numeric', timeZone: 'Europe/Berlin' })
+  const month = tomorrow.toLocaleDateString('de-DE', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/Berlin',
+  })
+  await post.getByRole('button', { name: 'Menü des Posts' }).click()
+  await page.getByRole('menuitem', { name: 'Datum ändern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Wann soll der Post erscheinen?' })
+  await dialog.getByRole('radio', { name: 'Eigenes Datum' }).check()
+  await dialog.getByLabel('Datum und Uhrzeit').click()
+  const picker = page.getByRole('dialog', { name: 'Datum und Uhrzeit' })
+  await picker.getByRole('button', { name: `${day} ${month}`, exact: true }).click()
+  await picker.getByRole('button', { name: 'Datum übernehmen' }).click()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The id of the journey's post among the planned ones. */
+async function plannedPost(caller: Caller): Promise<string> {
+  const answer: { posts: { edges: { node: { id: string; content: string } }[] } } =
+    await caller.ask(
+      '{ posts(paginationInput: { first: 200 }, filter: PLANNED) { edges { node { id content } } } }',
+    )
+  const post = answer.posts.edges.find((edge) => edge.node.content === TEXT)
+  return post?.node.id ?? expect.unreachable('the post is planned')
+}

@@ -1,0 +1,117 @@
+// Who acts in a journey: accounts of the demo world in a browser or at the endpoint, and readers
+// of the student app, who have no page of ours.
+import { expect, type Page } from '@playwright/test'
+import type { Subscription } from './pushService.ts'
+
+const PASSWORD = 'Aushang2026'
+export const ADMIN = 'admin@fs-info.example'
+export const DRAFTER = 'entwurf@fs-info.example'
+
+/** Signs in as a person does and waits for home. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text auf Deutsch' })).toBeVisible()
+}
+
+type Answer = { data?: Record<string, never>; errors?: { message: string }[] }
+
+/** Asks an endpoint; a refusal fails the journey. */
+async function ask(url: string, token: string | undefined, query: string, variables = {}) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ query, variables }),
+  })
+  const { data, errors } = (await response.json()) as Answer
+  expect(errors, query).toBeUndefined()
+  return data as never
+}
+
+/** An account at the console's endpoint, without a browser. */
+export class Caller {
+  readonly #url: string
+  readonly #token: string
+
+  private constructor(url: string, token: string) {
+    this.#url = url
+    this.#token = token
+  }
+
+  static async signIn(server: { url: string }, email: string): Promise<Caller> {
+    const url = `${server.url}/graphql`
+    const login =
+      'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }'
+    const answer: { login: { token: string } } = await ask(url, undefined, login, {
+      email,
+      password: PASSWORD,
+    })
+    return new Caller(url, answer.login.token)
+  }
+
+  ask<T>(query: string, variables = {}): Promise<T> {
+    return ask(this.#url, this.#token, query, variables)
+  }
+}
+
+/** A student with a device. */
+export class Reader {
+  readonly #url: string
+  readonly #token: string
+
+  private constructor(url: string, token: string) {
+    this.#url = url
+    this.#token = token
+  }
+
+  /** Registers, follows a profile and takes its pushes on a device. */
+  static async following(
+    server: { url: string },
+    username: string,
+    device?: Subscription,
+  ): Promise<Reader> {
+    const url = `${server.url}/app/graphql`
+    const registered: { registerReader: { token: string } } = await ask(
+      url,
+      undefined,
+      'mutation { registerReader(role: STUDENT) { token } }',
+    )
+    const reader = new Reader(url, registered.registerReader.token)
+    const found: { profile: { id: string } } = await reader.ask(
+      'query ($username: String!) { profile(username: $username) { id } }',
+      { username },
+    )
+    await reader.ask('mutation ($id: ID!) { follow(profile: $id) { id } }', {
+      id: found.profile.id,
+    })
+    if (device !== undefined) {
+      const register = 'mutation ($device: WebPushInput!) { registerDevice(webPush: $device) }'
+      await reader.ask(register, { device })
+    }
+    return reader
+  }
+
+  ask<T>(query: string, variables = {}): Promise<T> {
+    return ask(this.#url, this.#token, query, variables)
+  }
+
+  /** The newest posts of the reader's feed. */
+  async feed(): Promise<ReaderPost[]> {
+    const answer: { feed: { edges: { node: ReaderPost }[] } } = await this.ask(
+      `{ feed(first: 5) { edges { node { id content
+         attachments { ... on BlogAttachment { title url image { large } } } } } } }`,
+    )
+    return answer.feed.edges.map((edge) => edge.node)
+  }
+}
+
+type ReaderPost = {
+  id: string
+  content: string
+  attachments: { title: string; url: string; image: { large: string } | null }[]
+}
