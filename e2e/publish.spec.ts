@@ -125,5 +125,6 @@ async function plannedPost(caller: Caller): Promise<string> {
       '{ posts(paginationInput: { first: 200 }, filter: PLANNED) { edges { node { id content } } } }',
     )
   const post = answer.posts.edges.find((edge) => edge.node.content === TEXT)
-  return post?.node.id ?? expect.unreachable('the post is planned')
+  if (post === undefined) throw new Error('The post is not planned.')
+  return post.node.id
 }
