@@ -6,14 +6,20 @@ import { time } from '@/lib/dates'
 import classes from './ComposerFooter.module.css'
 import { useComposer } from './state'
 
-export function ComposerFooter({ children }: { children: ReactNode }) {
+type Props = {
+  /** There is something that could be lost. */
+  written: boolean
+  children: ReactNode
+}
+
+export function ComposerFooter({ written, children }: Props) {
   const { t } = useTranslation('composer')
   const keptAt = useComposer((state) => state.keptAt)
   return (
     <div className={classes.footer}>
       <p className={classes.kept}>
-        {keptAt === 'never' && t('neverKept')}
-        {typeof keptAt === 'number' && t('keptAt', { time: time(keptAt) })}
+        {written && keptAt === 'never' && t('neverKept')}
+        {written && typeof keptAt === 'number' && t('keptAt', { time: time(keptAt) })}
       </p>
       <div className={classes.actions}>{children}</div>
     </div>

@@ -68,7 +68,7 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
           </Notice>
         </div>
       )}
-      <ComposerFooter>
+      <ComposerFooter written>
         <Button look="quiet" size="md" disabled={busy} onClick={() => endEdit(post)}>
           {t('cancel')}
         </Button>

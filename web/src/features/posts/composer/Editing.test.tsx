@@ -148,6 +148,7 @@ it('does not save what is wrong', async () => {
   expect(calls).toEqual([])
 })
 
+// spec: API-36
 it('shows both versions when someone was faster, and saves mine on request', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Meine Worte')
@@ -169,14 +170,16 @@ it('can go on from the newer version', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Meine Worte')
   refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
-  answer(PostQuery, { post: stored({ content: 'Ihre Worte', editedAt: 'später' }) } as never)
+  answer(PostQuery, {
+    post: stored({ content: 'Ihre Worte', editedAt: '2026-11-21T07:30:00.000Z' }),
+  } as never)
   await save(user)
   await user.click(await screen.findByRole('button', { name: 'Aktuelle übernehmen' }))
   await waitFor(() => expect(text).toHaveValue('Ihre Worte'))
   const calls = updated()
   await save(user)
   await waitFor(() => expect(calls).toHaveLength(1))
-  expect(calls[0]?.editedAt).toBe('später')
+  expect(calls[0]?.editedAt).toBe('2026-11-21T07:30:00.000Z')
 })
 
 it('says when saving failed, and keeps what was written', async () => {

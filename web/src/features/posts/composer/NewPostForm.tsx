@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
 import { ComposerFooter } from './ComposerFooter'
+import { isUntouched } from './draft'
 import { PublishRow } from './PublishRow'
 import { PushRows } from './PushRows'
 import { Settings } from './SettingRow'
@@ -39,7 +40,7 @@ export function NewPostForm({ me, focused }: Props) {
         <PushRows {...parts} />
         <PublishRow {...parts} />
       </Settings>
-      <ComposerFooter>
+      <ComposerFooter written={!isUntouched(draft)}>
         <Button type="submit" look="primary" size="md">
           {t('post')}
         </Button>

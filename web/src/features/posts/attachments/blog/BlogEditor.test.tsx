@@ -109,6 +109,7 @@ it('offers only the types that one may use', async () => {
   expect(screen.queryByRole('group', { name: 'Anhang' })).toBeNull()
 })
 
+// spec: COMPOSER-09
 it('takes the attachment off when its button is pressed again, and gives its words back', async () => {
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
