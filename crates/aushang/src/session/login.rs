@@ -103,13 +103,16 @@ pub async fn logout(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
 pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Result<Actor> {
     let claims = app.tokens.read(token, app.now())?;
     let mut actor = find_actor(app, &claims).await?;
-    let Some(selected) = selected.map(ProfileId::parse).transpose()? else { return Ok(actor) };
-    if selected == actor.profile {
+    let Some(selected) = selected else { return Ok(actor) };
+    // What is no id at all names a profile that there is not.
+    let selected = ProfileId::parse(selected).ok();
+    if selected == Some(actor.profile) {
         return Ok(actor);
     }
     if actor.role != AccountRole::Superadmin {
         return Err(Problem::new(Reason::ForeignProfile).into());
     }
+    let selected = selected.ok_or(Reason::SessionGone)?;
     let profile = profiles::find(app.db.reader(), selected).await?.ok_or(Reason::SessionGone)?;
     actor.profile = profile.id;
     actor.profile_role = profile.role;

@@ -32,8 +32,8 @@ impl Gate for PolicyGate {
         }
         match self.api {
             Api::Console => {
-                let selected =
-                    inquiry.headers.get("x-selected-profile").and_then(|value| value.to_str().ok());
+                let selected = inquiry.headers.get("x-selected-profile");
+                let selected = selected.map(|value| value.to_str().unwrap_or_default());
                 let token = bearer(inquiry.headers).ok_or_else(not_signed_in)?;
                 let actor = session::load_actor(&self.app, token, selected).await.map_err(refusal)?;
                 for field in fields() {
