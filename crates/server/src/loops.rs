@@ -42,10 +42,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         }
     }));
 
-    let clock = app.clock.clone();
-    let worker = Worker::new(app.db.clone(), Arc::new(move || clock.now()), WorkerOptions::default())
-        .with::<media::DeleteFile>(Arc::new(app.clone()));
-    let worker = Arc::new(worker);
+    let worker = Arc::new(worker(app));
     loops.spawn(ticker("jobs", JOBS, Wake::default()).run(move || {
         let worker = worker.clone();
         async move { worker.look().await }
@@ -61,6 +58,13 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         }
     }));
     loops
+}
+
+/// Runs jobs of every kind that there is.
+pub fn worker(app: &App) -> Worker {
+    let clock = app.clock.clone();
+    Worker::new(app.db.clone(), Arc::new(move || clock.now()), WorkerOptions::default())
+        .with::<media::DeleteFile>(Arc::new(app.clone()))
 }
 
 fn said(error: aushang::problem::Error) -> String {
