@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
-import { stopEditing, useEditing } from '../editing'
+import { endEdit } from '../composer/state'
 import { DeletePostMutation } from '../queries'
 import type { ShownPost } from './PostCard'
 
@@ -23,7 +23,7 @@ export function DeleteDialog({ post, opened, onClose }: Props) {
     setRefused(null)
     const { error } = await deletePost({ id: post.id })
     if (error) return setRefused(problemText(problemOf(error)))
-    if (useEditing.getState().editedPostId === post.id) stopEditing()
+    endEdit(post.id)
     notify.done(t('deleted'))
     onClose()
   }

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
 import { Paper } from '@/ui/Paper'
 import { keepEditing } from '../keepEditing'
 import classes from './Composer.module.css'
@@ -16,13 +18,17 @@ type Props = { /** Begins with the focus in the text area. */ focused?: boolean 
 
 export function Composer({ focused = false }: Props) {
   const { t } = useTranslation('composer')
-  const { me } = useMe()
+  const { me, failed, retry } = useMe()
   const ready = useDraftsOf(me)
   const slot = useOpenSlot()
   const turn = useComposer((state) => state.turn)
   const section = useFocusAfterward(slot, turn)
   useEffect(keepEditing, [])
 
+  if (failed) {
+    const again = <Button onClick={retry}>{t('retry')}</Button>
+    return <Notice tone="problem" title={t('loadFailed')} action={again} />
+  }
   const label = t(slot === FRESH ? 'newPost' : 'editPost')
   return (
     <Paper ref={section} tabIndex={-1} aria-label={label} className={classes.composer}>

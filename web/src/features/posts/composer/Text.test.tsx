@@ -1,12 +1,15 @@
 import { leave, openComposer, reload } from '@test/composing'
+import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe } from '@test/world'
 import { act, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
+import { MeQuery } from '@/features/profiles/queries'
 import { endSession, updateSession, useSession } from '@/features/session/store'
 import { useSignOut } from '@/features/session/useSignOut'
+import { Composer } from './Composer'
 import { ConfirmDisclaimerMutation } from './queries'
 
 afterEach(leave)
@@ -52,7 +55,7 @@ it('puts an emoji where one writes, found by its German name', async () => {
       { timeout: 10_000 },
     )
   await rows(/^\d{3}$/)
-  await user.type(search, 'Rakete')
+  await user.paste('Rakete')
   await rows(/^[1-9]$/)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(text).toHaveValue('Los 🚀'))
@@ -145,4 +148,14 @@ it('has no fault that a machine could find', async () => {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+it('says when nothing can be written, and can try again', async () => {
+  signIn()
+  refuse(MeQuery, { code: 500 })
+  const { user } = renderInConsole(<Composer />)
+  expect(await screen.findByText(/Gerade lässt sich nichts schreiben/)).toBeInTheDocument()
+  answer(MeQuery, { me: aMe() })
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(await screen.findByLabelText('Text auf Deutsch')).toBeInTheDocument()
 })
