@@ -1,0 +1,115 @@
+// Home as the profile's people see it: its columns, its lists, what they do with a live post.
+import { expectAccessible } from './support/axe.ts'
+import { ADMIN, signIn } from './support/people.ts'
+import { takeScreens } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+// spec: HOME-01, HOME-02, HOME-03, SHELL-27
+test('home has three columns, and the phone goes below 1200 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await signIn(page, ADMIN)
+  const profile = page.getByRole('complementary', { name: 'Dein Profil' })
+  const writing = page.getByRole('textbox', { name: 'Text auf Deutsch' })
+  const phone = page.getByRole('complementary', { name: 'Vorschau auf dem Telefon' })
+
+  const [left, centre, right] = await Promise.all(
+    [profile, writing, phone].map(async (column) => (await column.boundingBox())?.x ?? 0),
+  )
+  expect(left).toBeLessThan(centre ?? 0)
+  expect(centre).toBeLessThan(right ?? 0)
+  const frame = phone.locator('section').locator('../..')
+  expect(await frame.boundingBox()).toMatchObject({ width: 346, height: 721 })
+
+  await page.setViewportSize({ width: 1200, height: 1000 })
+  await expect(phone).toBeVisible()
+  await page.setViewportSize({ width: 1199, height: 1000 })
+  await expect(phone).toBeHidden()
+  await expect(profile).toBeVisible()
+
+  await expectAccessible(page)
+  await takeScreens(page, 'home')
+})
+
+// spec: HOME-13, HOME-17, SHELL-10
+test('the list goes on while one scrolls, and there is a way back', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const end = page.getByText('Du hast keine weiteren Posts')
+  const published = page.getByRole('region', { name: 'Veröffentlicht' })
+  await expect(published.getByRole('article')).toHaveCount(5)
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(end).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  expect(await published.getByRole('article').count()).toBeGreaterThan(5)
+
+  await page.getByRole('button', { name: 'Nach oben' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text auf Deutsch' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Nach oben' })).toBeHidden()
+})
+
+// spec: POST-18, POST-19, POST-20, POST-21, HOME-10
+test('one post is pinned at a time, and deleting it takes the pin along', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const articles = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article')
+  const banner = page.getByRole('complementary', { name: 'Angepinnt' })
+  const doWith = async (nth: number, entry: string) => {
+    await articles.nth(nth).getByRole('button', { name: 'Menü des Posts' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  const profile = page.getByRole('complementary', { name: 'Dein Profil' })
+  const count = profile.getByText(/^\d+$/).last()
+  const before = Number(await count.textContent())
+
+  await doWith(0, 'Anpinnen')
+  await expect(page.getByText('Post angepinnt')).toBeVisible()
+  await doWith(2, 'Anpinnen')
+  await articles.first().getByRole('button', { name: 'Menü des Posts' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Anpinnen' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await doWith(2, 'Löschen')
+  const dialog = page.getByRole('dialog', { name: 'Post löschen?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Löschen' }).click()
+  await expect(banner).toBeHidden()
+  await expect(count).toHaveText(String(before - 1))
+})
+
+// spec: SHELL-16, PROFILE-03, PROFILE-04, PROFILE-05, HOME-07
+test('the profile goes offline and online from the menu', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.getByRole('button', { name: 'Dein Menü' }).click()
+  const online = page.getByRole('menuitemcheckbox', { name: 'Online' })
+  await expect(online).toBeChecked()
+  await expectAccessible(page)
+
+  await online.click()
+  await expect(page.getByText('Profil offline')).toBeVisible()
+  await expect(page.getByText('Dein Profil ist offline')).toBeVisible()
+  await online.click()
+  await expect(page.getByText('Profil online')).toBeVisible()
+  await expect(page.getByText('Dein Profil ist offline')).toBeHidden()
+})
+
+// spec: AUTH-02, AUTH-42, AUTH-45, SHELL-02, SHELL-20
+test('a session is kept over a reload, shared by tabs and ended for all of them', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ADMIN)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).not.toContain('fs-info')
+  expect(kept).not.toMatch(/eyJ[\w-]+\./)
+
+  const other = await context.newPage()
+  await other.goto('/login')
+  await expect(other).toHaveURL('/')
+  await other.goto('/gibt/es/nicht')
+  await expect(other.getByText('Diese Seite wurde nicht gefunden.')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Dein Menü' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+})
