@@ -1,5 +1,5 @@
 create table profiles (
-  id uuid primary key,
+  id uuid not null primary key,
   role text not null,
   username text not null,
   -- the username in lower case: names are compared without case
@@ -24,7 +24,7 @@ create table profiles (
 );
 
 create table accounts (
-  id uuid primary key,
+  id uuid not null primary key,
   profile_id uuid not null references profiles (id) on delete cascade,
   email text not null,
   -- the address in lower case: addresses are compared without case

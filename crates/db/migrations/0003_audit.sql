@@ -1,6 +1,6 @@
 -- Who did what, as whom, when. No foreign keys: the trail outlives what it speaks of.
 create table audit_entries (
-  id uuid primary key,
+  id uuid not null primary key,
   at bigint not null,
   -- null: the server itself, at a post's date
   account_id uuid,

@@ -1,5 +1,5 @@
 create table media_files (
-  id uuid primary key,
+  id uuid not null primary key,
   -- unguessable; the first part of each of its keys in the store and of its address
   name text not null unique,
   profile_id uuid not null references profiles (id) on delete cascade,

@@ -1,5 +1,5 @@
 create table channels (
-  id uuid primary key,
+  id uuid not null primary key,
   name text not null,
   kind text not null,
   global_channel boolean not null,

@@ -1,5 +1,5 @@
 create table posts (
-  id uuid primary key,
+  id uuid not null primary key,
   profile_id uuid not null references profiles (id) on delete cascade,
   status text not null,
   publish_date bigint not null,
@@ -61,7 +61,7 @@ create index idempotency_keys_by_age on idempotency_keys (created_at);
 
 -- Rolled up from what readers' apps report.
 create table post_statistics (
-  post_id uuid primary key references posts (id) on delete cascade,
+  post_id uuid not null primary key references posts (id) on delete cascade,
   seen bigint not null,
   unique_seen bigint not null,
   clicks bigint not null,

@@ -1,5 +1,5 @@
 create table readers (
-  id uuid primary key,
+  id uuid not null primary key,
   -- SHA-256 of the bearer token
   token_hash bytea not null unique,
   role text not null,
@@ -19,7 +19,7 @@ create table follows (
 create index follows_by_profile on follows (profile_id, reader_id);
 
 create table devices (
-  id uuid primary key,
+  id uuid not null primary key,
   reader_id uuid not null references readers (id) on delete cascade,
   -- Web Push subscription
   endpoint text not null unique,

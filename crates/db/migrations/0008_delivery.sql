@@ -1,6 +1,6 @@
 -- Written in the transaction that makes a post LIVE, once per post.
 create table announcements (
-  id uuid primary key,
+  id uuid not null primary key,
   post_id uuid not null unique references posts (id) on delete cascade,
   created_at bigint not null,
   -- to the followers of these roles (bits of TargetingRole; 0: of all roles)

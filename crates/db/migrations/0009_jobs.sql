@@ -1,5 +1,5 @@
 create table jobs (
-  id uuid primary key,
+  id uuid not null primary key,
   kind text not null,
   -- JSON
   payload text not null,

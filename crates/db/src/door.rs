@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use futures::FutureExt;
 pub use futures::future::BoxFuture;
-use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
 
 use crate::engine::{self, Writer};
 use crate::{Engine, Failure, OpenError, Options};
@@ -42,7 +42,7 @@ impl Db {
     pub fn engine(&self) -> Engine {
         match *self.writer {
             Writer::Sqlite(..) => Engine::Sqlite,
-            Writer::Postgres(_) => Engine::Postgres,
+            Writer::Postgres(..) => Engine::Postgres,
         }
     }
 
@@ -52,7 +52,7 @@ impl Db {
     }
 
     /// Runs `work` in a transaction and answers after the commit. An `Err` rolls back what
-    /// this call did and nothing else. The work goes on when the caller hangs up.
+    /// this call did and nothing else. Once begun, the work goes on when the caller hangs up.
     ///
     /// # Panics
     /// When called inside another write, in every build: on `SQLite` it would wait for itself.
@@ -68,21 +68,26 @@ impl Db {
         );
         let work: Work<T, E> = Box::new(move |tx| WRITING.scope((), work(tx)).boxed());
         match &*self.writer {
-            Writer::Sqlite(writer, _) => writer.write(work).await,
-            Writer::Postgres(pool) => {
+            Writer::Sqlite(writer) => writer.write(work).await,
+            Writer::Postgres(pool, writes) => {
                 let pool = pool.clone();
                 // A task of its own: a caller that hangs up must not cut a commit in two.
-                tokio::spawn(async move { in_transaction(&pool, work).await })
+                writes
+                    .spawn(async move { in_transaction(&pool, work).await })
                     .await
                     .unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()))
             }
         }
     }
 
-    /// Waits for writes under way and closes every connection.
+    /// Waits for the writes that have been asked for and closes every connection.
     pub async fn close(self) -> Result<(), Failure> {
-        if let Writer::Sqlite(writer, _) = &*self.writer {
-            writer.stop().await;
+        match &*self.writer {
+            Writer::Sqlite(writer) => writer.stop().await,
+            Writer::Postgres(_, writes) => {
+                writes.close();
+                writes.wait().await;
+            }
         }
         Ok(self.reader.close().await?)
     }
@@ -92,6 +97,9 @@ async fn in_transaction<T, E: From<Failure>>(pool: &DatabaseConnection, work: Wo
     let tx = pool.begin().await.map_err(Failure::from)?;
     match work(&tx).await {
         Ok(value) => {
+            // Where a statement failed and the work went on all the same, PostgreSQL would answer
+            // COMMIT by rolling back without a word. This makes it say so.
+            tx.execute_unprepared("select 1").await.map_err(Failure::from)?;
             tx.commit().await.map_err(Failure::from)?;
             Ok(value)
         }

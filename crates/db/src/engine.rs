@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sea_orm::sqlx::sqlite::{
-    SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
-};
+use sea_orm::sqlx::Connection;
+use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, SqlxSqliteConnector, Statement,
 };
+use tokio_util::task::TaskTracker;
 
 use crate::OpenError;
 use crate::lock::WriterLock;
@@ -31,8 +31,8 @@ pub enum Engine {
 
 /// What writes; the difference between the engines ends here.
 pub(crate) enum Writer {
-    Sqlite(SqliteWriter, #[expect(dead_code, reason = "held for its lifetime")] WriterLock),
-    Postgres(DatabaseConnection),
+    Sqlite(SqliteWriter),
+    Postgres(DatabaseConnection, TaskTracker),
 }
 
 pub(crate) async fn open(options: &Options) -> Result<(DatabaseConnection, Writer), OpenError> {
@@ -61,16 +61,18 @@ async fn open_sqlite(path: &Path, readers: u32) -> Result<(DatabaseConnection, W
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        .auto_vacuum(SqliteAutoVacuum::Incremental)
         .busy_timeout(Duration::from_secs(10))
         .pragma("temp_store", "memory")
-        .statement_cache_capacity(256)
-        .optimize_on_close(true, None);
+        .statement_cache_capacity(256);
+    // It writes when it closes, so no reader may have it.
+    let writing = settings.clone().optimize_on_close(true, None);
     let writer = SqlitePoolOptions::new()
         .max_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
-        .connect_with(settings.clone())
+        // When SQLite itself ended a transaction, its savepoints can no longer be counted.
+        .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
+        .connect_with(writing)
         .await
         .map_err(|error| sea_orm::DbErr::Conn(sea_orm::RuntimeErr::SqlxError(error.into())))?;
     let writer = SqlxSqliteConnector::from_sqlx_sqlite_pool(writer);
@@ -85,7 +87,7 @@ async fn open_sqlite(path: &Path, readers: u32) -> Result<(DatabaseConnection, W
         .await
         .map_err(|error| sea_orm::DbErr::Conn(sea_orm::RuntimeErr::SqlxError(error.into())))?;
     let reader = SqlxSqliteConnector::from_sqlx_sqlite_pool(reader);
-    Ok((reader, Writer::Sqlite(SqliteWriter::start(writer), lock)))
+    Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, lock))))
 }
 
 /// What was asked for is read back: a database that silently lost `synchronous=FULL` would
@@ -119,7 +121,7 @@ async fn open_postgres(options: &Options) -> Result<(DatabaseConnection, Writer)
     if number.parse::<u32>().unwrap_or(0) < 150_000 {
         return Err(OpenError::PostgresTooOld { found: number });
     }
-    Ok((connection.clone(), Writer::Postgres(connection)))
+    Ok((connection.clone(), Writer::Postgres(connection, TaskTracker::new())))
 }
 
 async fn scalar<T: sea_orm::TryGetable>(connection: &DatabaseConnection, sql: &str) -> Result<T, OpenError> {

@@ -10,6 +10,8 @@ mod error;
 mod lock;
 mod migrate;
 mod sqlite_writer;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod timestamp;
 
 pub use cursor::{BadCursor, Cursor};

@@ -8,29 +8,33 @@ use sea_orm_migration::prelude::*;
 
 use crate::{Db, Engine, Failure};
 
+macro_rules! steps {
+    ($($name:literal),* $(,)?) => {
+        &[$(Step { name: $name, sql: include_str!(concat!("../migrations/", $name, ".sql")) }),*]
+    };
+}
+
+static STEPS: &[Step] = steps![
+    "0001_profiles_accounts",
+    "0002_sessions",
+    "0003_audit",
+    "0004_media",
+    "0005_channels",
+    "0006_posts",
+    "0007_readers",
+    "0008_delivery",
+    "0009_jobs",
+];
+
 struct Steps;
 
 impl MigratorTrait for Steps {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        macro_rules! steps {
-            ($($name:literal),* $(,)?) => {
-                vec![$(Box::new(Step { name: $name, sql: include_str!(concat!("../migrations/", $name, ".sql")) })),*]
-            };
-        }
-        steps![
-            "0001_profiles_accounts",
-            "0002_sessions",
-            "0003_audit",
-            "0004_media",
-            "0005_channels",
-            "0006_posts",
-            "0007_readers",
-            "0008_delivery",
-            "0009_jobs",
-        ]
+        STEPS.iter().map(|step| Box::new(*step) as _).collect()
     }
 }
 
+#[derive(Clone, Copy, Hash)]
 struct Step {
     name: &'static str,
     sql: &'static str,
@@ -67,8 +71,15 @@ pub async fn migrate(db: &Db) -> Result<(), Failure> {
 
 /// Names of the steps that [`migrate`] would take.
 pub async fn pending(db: &Db) -> Result<Vec<String>, Failure> {
-    let steps = db
-        .write(|tx| Box::pin(async move { Ok::<_, Failure>(Steps::get_pending_migrations(tx).await?) }))
-        .await?;
+    let steps = Steps::get_pending_migrations_read_only(db.reader()).await?;
     Ok(steps.iter().map(|step| step.name().to_owned()).collect())
+}
+
+/// Another number for another schema, so that tests know whether their template still fits.
+#[cfg(feature = "testing")]
+pub(crate) fn fingerprint() -> u64 {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut hasher = DefaultHasher::new();
+    STEPS.hash(&mut hasher);
+    hasher.finish()
 }

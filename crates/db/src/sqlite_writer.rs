@@ -3,38 +3,40 @@
 //! `SQLite` has one writer and pays for every commit with an fsync. So callers hand their work to
 //! a task that takes all who wait as a group: one outer transaction, each member in a savepoint
 //! of its own, one commit, and only then the answers. A member that is refused rolls back alone;
-//! if the commit fails, all of them fail.
+//! if the transaction itself breaks, all of them fail.
 
+use std::any::Any;
 use std::panic::AssertUnwindSafe;
 
 use futures::FutureExt;
-use futures::future::BoxFuture;
-use sea_orm::{DatabaseConnection, SqliteTransactionMode, TransactionOptions, TransactionTrait};
+use sea_orm::{DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::Failure;
 use crate::door::{Tx, Work};
+use crate::lock::WriterLock;
 
 /// How many callers share one commit at most. Bounds how long the first of them waits.
 const GROUP: usize = 64;
 /// How many may wait before `write` itself waits.
 const QUEUE: usize = 1024;
 
-/// Does a member's work and says how to answer once the fate of the group is known.
-type Member = Box<dyn for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Answer> + Send>;
-type Answer = Box<dyn FnOnce(Result<(), Failure>) + Send>;
+/// What a caller hears: that the group failed, that its own work panicked, or its result.
+type Answer<T, E> = Result<Result<Result<T, E>, Panic>, Failure>;
+type Panic = Box<dyn Any + Send>;
 
 enum Message {
-    Member(Member),
+    Write(Box<dyn Member>),
     Stop(oneshot::Sender<()>),
 }
 
 pub(crate) struct SqliteWriter(mpsc::Sender<Message>);
 
 impl SqliteWriter {
-    pub fn start(connection: DatabaseConnection) -> Self {
+    /// Keeps the lock until its last write is done.
+    pub fn start(connection: DatabaseConnection, lock: WriterLock) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
-        tokio::spawn(run(connection, receiver));
+        tokio::spawn(run(connection, receiver, lock));
         Self(sender)
     }
 
@@ -44,21 +46,9 @@ impl SqliteWriter {
         E: From<Failure> + Send + 'static,
     {
         let (answer, answered) = oneshot::channel();
-        let member: Member = Box::new(move |group| {
-            async move {
-                let outcome = AssertUnwindSafe(in_savepoint(group, work)).catch_unwind().await;
-                let answer: Answer = Box::new(move |committed| {
-                    let outcome = outcome.map(|result| committed.map_err(E::from).and(result));
-                    // Nobody listens when the caller hung up; the work is done all the same.
-                    let _ = answer.send(outcome);
-                });
-                answer
-            }
-            .boxed()
-        });
-        let stopped = || Failure::from(sea_orm::DbErr::Custom("the writer has stopped".into()));
-        self.0.send(Message::Member(member)).await.map_err(|_| stopped())?;
-        match answered.await.map_err(|_| stopped())? {
+        let caller = Caller { work: Some(work), outcome: None, answer };
+        self.0.send(Message::Write(Box::new(caller))).await.map_err(|_| stopped())?;
+        match answered.await.map_err(|_| stopped())?? {
             Ok(result) => result,
             Err(panic) => std::panic::resume_unwind(panic),
         }
@@ -73,69 +63,97 @@ impl SqliteWriter {
     }
 }
 
-async fn run(connection: DatabaseConnection, mut queue: mpsc::Receiver<Message>) {
-    let mut stop = None;
-    while stop.is_none() {
-        let Some(first) = queue.recv().await else { break };
-        let mut group = Vec::new();
-        let mut next = Some(first);
-        while let Some(message) = next {
+fn stopped() -> Failure {
+    broken("the writer has stopped")
+}
+
+fn broken(why: &str) -> Failure {
+    DbErr::Custom(why.to_owned()).into()
+}
+
+async fn run(connection: DatabaseConnection, mut queue: mpsc::Receiver<Message>, lock: WriterLock) {
+    let mut messages = Vec::with_capacity(GROUP);
+    let mut stops = Vec::new();
+    while stops.is_empty() && queue.recv_many(&mut messages, GROUP).await > 0 {
+        let mut group = Vec::with_capacity(messages.len());
+        for message in messages.drain(..) {
             match message {
-                Message::Member(member) => group.push(member),
-                Message::Stop(done) => stop = Some(done),
+                Message::Write(member) => group.push(member),
+                Message::Stop(done) => stops.push(done),
             }
-            next = if group.len() < GROUP && stop.is_none() { queue.try_recv().ok() } else { None };
         }
-        commit_group(&connection, group).await;
+        // Members catch their own panics, but the writer must not even die of one in the driver.
+        let fate = AssertUnwindSafe(commit(&connection, &mut group)).catch_unwind().await;
+        let fate = fate.unwrap_or_else(|_| Err(broken("the writer panicked")));
+        for member in group {
+            member.answer(fate.clone());
+        }
     }
     queue.close();
     if let Err(error) = connection.close().await {
         tracing::error!(%error, "the writer's connection did not close cleanly");
     }
-    if let Some(done) = stop {
+    drop(lock);
+    for done in stops {
         let _ = done.send(());
     }
 }
 
-async fn commit_group(connection: &DatabaseConnection, group: Vec<Member>) {
+async fn commit(connection: &DatabaseConnection, group: &mut [Box<dyn Member>]) -> Result<(), Failure> {
     if group.is_empty() {
-        return;
+        return Ok(());
     }
-    let mut answers = Vec::with_capacity(group.len());
-    let committed = async {
-        let options = TransactionOptions {
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-            ..Default::default()
-        };
-        let outer = connection.begin_with_options(options).await?;
-        for member in group {
-            answers.push(member(&outer).await);
-        }
-        outer.commit().await
+    let options = TransactionOptions {
+        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+        ..Default::default()
+    };
+    let outer = connection.begin_with_options(options).await?;
+    for member in group {
+        member.run(&outer).await?;
     }
-    .await
-    .map_err(Failure::from);
-    // When the transaction could not even begin, the members were dropped and their callers
-    // learn from the closed channel that nothing was written.
-    for answer in answers {
-        answer(committed.clone());
-    }
+    Ok(outer.commit().await?)
 }
 
-async fn in_savepoint<T, E: From<Failure>>(group: &Tx, work: Work<T, E>) -> Result<T, E> {
-    let savepoint = group.begin().await.map_err(Failure::from)?;
-    match AssertUnwindSafe(work(&savepoint)).catch_unwind().await {
-        Ok(Ok(value)) => {
-            savepoint.commit().await.map_err(Failure::from)?;
-            Ok(value)
+/// One of a group, whatever its types are.
+#[async_trait::async_trait]
+trait Member: Send {
+    /// Does the work in a savepoint and keeps what came of it, a panic too. A failure is one of
+    /// the group: its transaction is gone (a full disk, say), and nobody may go on in it.
+    async fn run(&mut self, group: &Tx) -> Result<(), Failure>;
+
+    fn answer(self: Box<Self>, fate: Result<(), Failure>);
+}
+
+struct Caller<T, E> {
+    work: Option<Work<T, E>>,
+    outcome: Option<Result<Result<T, E>, Panic>>,
+    answer: oneshot::Sender<Answer<T, E>>,
+}
+
+#[async_trait::async_trait]
+impl<T: Send, E: Send> Member for Caller<T, E> {
+    async fn run(&mut self, group: &Tx) -> Result<(), Failure> {
+        let work = self.work.take().expect("a member runs once");
+        let savepoint = group.begin().await?;
+        let outcome = AssertUnwindSafe(async { work(&savepoint).await }).catch_unwind().await;
+        let done = matches!(outcome, Ok(Ok(_)));
+        self.outcome = Some(outcome);
+        if done {
+            savepoint.commit().await?;
+        } else {
+            savepoint.rollback().await?;
         }
-        Ok(Err(refusal)) => {
-            savepoint.rollback().await.map_err(Failure::from)?;
-            Err(refusal)
-        }
-        Err(panic) => {
-            savepoint.rollback().await.map_err(Failure::from)?;
-            std::panic::resume_unwind(panic)
-        }
+        Ok(())
+    }
+
+    fn answer(self: Box<Self>, fate: Result<(), Failure>) {
+        let answer = match (self.outcome, fate) {
+            (Some(Err(panic)), _) => Ok(Err(panic)),
+            // Even a refusal: what it was founded on may be undone.
+            (_, Err(failure)) => Err(failure),
+            (outcome, Ok(())) => Ok(outcome.expect("a group commits after all have run")),
+        };
+        // Nobody listens when the caller hung up; the work is done all the same.
+        let _ = self.answer.send(answer);
     }
 }

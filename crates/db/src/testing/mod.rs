@@ -1,0 +1,79 @@
+//! A database of its own for each test, on either engine (feature `testing`).
+//!
+//! A test takes a [`TestDb`]; [`both_engines!`](crate::both_engines) runs it on `SQLite` and on
+//! the `PostgreSQL` server that `AUSHANG_TEST_POSTGRES_URL` names.
+
+mod postgres;
+
+use tempfile::TempDir;
+
+use crate::{Db, Engine, Options, migrate};
+
+/// A fresh database, gone when this is dropped.
+pub struct TestDb(Home);
+
+enum Home {
+    Folder(TempDir),
+    Server(postgres::Database),
+}
+
+impl TestDb {
+    /// With the schema in it.
+    pub async fn sqlite() -> Self {
+        let fresh = Self::empty_sqlite();
+        let db = fresh.open().await;
+        migrate(&db).await.expect("the steps fit an empty database");
+        db.close().await.expect("nothing else uses it");
+        fresh
+    }
+
+    /// With the schema in it. None, and a line that says so, where no server is given; in the
+    /// CI that is a failure.
+    pub async fn postgres() -> Option<Self> {
+        Some(Self(Home::Server(postgres::Database::with_schema().await?)))
+    }
+
+    /// As it is before the first step of the schema.
+    pub async fn empty(engine: Engine) -> Option<Self> {
+        match engine {
+            Engine::Sqlite => Some(Self::empty_sqlite()),
+            Engine::Postgres => Some(Self(Home::Server(postgres::Database::empty().await?))),
+        }
+    }
+
+    fn empty_sqlite() -> Self {
+        Self(Home::Folder(tempfile::tempdir().expect("the temporary folder takes a new one")))
+    }
+
+    pub fn options(&self) -> Options {
+        let url = match &self.0 {
+            Home::Folder(folder) => format!("sqlite:{}", folder.path().join("aushang.db").display()),
+            Home::Server(database) => database.url(),
+        };
+        Options { url, max_connections: 8 }
+    }
+
+    pub async fn open(&self) -> Db {
+        Db::open(&self.options()).await.expect("a fresh database opens")
+    }
+}
+
+/// Makes of `async fn name(db: TestDb)` the tests `name::on_sqlite` and `name::on_postgres`.
+#[macro_export]
+macro_rules! both_engines {
+    ($($test:ident),* $(,)?) => {$(
+        mod $test {
+            #[tokio::test]
+            async fn on_sqlite() {
+                super::$test($crate::testing::TestDb::sqlite().await).await;
+            }
+
+            #[tokio::test]
+            async fn on_postgres() {
+                if let Some(db) = $crate::testing::TestDb::postgres().await {
+                    super::$test(db).await;
+                }
+            }
+        }
+    )*};
+}

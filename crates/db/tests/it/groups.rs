@@ -1,0 +1,106 @@
+//! The one writer of `SQLite`: who shares a commit, and whose mishap is whose.
+//!
+//! A test runs on one thread, so all writes that are asked for together wait together, and are
+//! one group.
+
+use aushang_db::testing::TestDb;
+use aushang_db::{Db, Failure};
+use futures::future::join_all;
+use sea_orm::ConnectionTrait;
+
+use crate::notes;
+
+#[tokio::test]
+async fn all_who_wait_share_one_commit_and_hear_of_it_afterwards() {
+    let fresh = TestDb::sqlite().await;
+    let db = notes::open(&fresh).await;
+    let before = commits(&fresh);
+    join_all((0..30).map(|id| {
+        let db = &db;
+        async move {
+            notes::add(db, id).await.unwrap();
+            assert_eq!(notes::ids(db).await.len(), 30);
+        }
+    }))
+    .await;
+    assert_eq!(commits(&fresh) - before, 1);
+}
+
+#[tokio::test]
+async fn who_is_refused_rolls_back_alone() {
+    let fresh = TestDb::sqlite().await;
+    let db = notes::open(&fresh).await;
+    let before = commits(&fresh);
+    let wins = join_all([1, 2, 1, 2, 3].map(|id| notes::add(&db, id))).await;
+    assert_eq!(wins.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, true, false, false, true]);
+    assert!(wins[2].as_ref().is_err_and(Failure::is_unique_violation));
+    assert_eq!(notes::ids(&db).await, [1, 2, 3]);
+    assert_eq!(commits(&fresh) - before, 1);
+}
+
+#[tokio::test]
+async fn a_failed_commit_fails_all() {
+    let fresh = TestDb::sqlite().await;
+    let db = notes::open(&fresh).await;
+    let orphans = "create table answers (note bigint references notes (id) deferrable initially deferred)";
+    notes::execute(&db, orphans).await.unwrap();
+    let (one, orphan, another) = tokio::join!(
+        notes::add(&db, 1),
+        notes::execute(&db, "insert into answers values (7)"),
+        notes::add(&db, 2)
+    );
+    assert!(one.is_err() && orphan.is_err() && another.is_err());
+    goes_on(&db).await;
+}
+
+/// `SQLite` itself ends a transaction when the disk is full, for one.
+#[tokio::test]
+async fn all_fail_when_the_engine_ends_the_transaction() {
+    let fresh = TestDb::sqlite().await;
+    let db = notes::open(&fresh).await;
+    let (one, ends_it, another) = tokio::join!(
+        notes::add(&db, 1),
+        notes::execute(&db, "insert or rollback into notes values (1, 'again')"),
+        notes::add(&db, 2)
+    );
+    assert!(one.is_err() && ends_it.is_err() && another.is_err());
+    goes_on(&db).await;
+}
+
+#[tokio::test]
+async fn all_fail_when_no_transaction_can_begin() {
+    let fresh = TestDb::sqlite().await;
+    let db = notes::open(&fresh).await;
+    let stranger = sea_orm::Database::connect(fresh.options().url).await.unwrap();
+    notes::execute(&db, "pragma busy_timeout = 0").await.unwrap();
+    stranger.execute_unprepared("begin immediate").await.unwrap();
+    let (one, another) = tokio::join!(notes::add(&db, 1), notes::add(&db, 2));
+    for failed in [one, another] {
+        assert!(failed.unwrap_err().to_string().contains("locked"));
+    }
+    stranger.execute_unprepared("rollback").await.unwrap();
+    goes_on(&db).await;
+}
+
+/// Nothing is there, and the next write is taken.
+async fn goes_on(db: &Db) {
+    assert!(notes::ids(db).await.is_empty());
+    notes::add(db, 9).await.unwrap();
+    assert_eq!(notes::ids(db).await, [9]);
+    let whole: Vec<String> = notes::list(db, "pragma integrity_check").await;
+    assert_eq!(whole, ["ok"]);
+}
+
+/// How many commits the write-ahead log holds: frames of its present round that end one.
+fn commits(fresh: &TestDb) -> usize {
+    let path = format!("{}-wal", fresh.options().url.trim_start_matches("sqlite:"));
+    let log = std::fs::read(path).unwrap();
+    let (head, frames) = log.split_at(32);
+    let number = |bytes: &[u8]| u32::from_be_bytes(bytes.try_into().unwrap());
+    let page = usize::try_from(number(&head[8..12])).unwrap();
+    frames
+        .chunks_exact(24 + page)
+        .filter(|frame| frame[8..16] == head[16..24])
+        .filter(|frame| number(&frame[4..8]) > 0)
+        .count()
+}

@@ -1,0 +1,9 @@
+//! The database as its users meet it, on both engines.
+
+mod catalogue;
+mod groups;
+mod migrations;
+mod notes;
+mod process;
+mod settings;
+mod writes;

@@ -1,0 +1,50 @@
+//! One process writes to an `SQLite` file; a second is told who is first.
+
+use std::process::Command;
+
+use aushang_db::testing::TestDb;
+use aushang_db::{Db, OpenError, Options};
+
+/// Names the file that a second process of this program shall open.
+const OPEN: &str = "AUSHANG_TEST_OPEN";
+
+#[tokio::test]
+async fn a_second_process_is_refused_and_told_who_is_first() {
+    let fresh = TestDb::sqlite().await;
+    let db = fresh.open().await;
+    let told = second_process(&fresh);
+    let first = std::process::id();
+    assert!(told.contains(&format!("is in use by process {first}; one process may write")), "{told}");
+
+    drop(db.close().await);
+    let told = second_process(&fresh);
+    assert!(told.contains("opened"), "{told}");
+}
+
+#[tokio::test]
+async fn so_is_a_second_opening_in_the_same_process() {
+    let fresh = TestDb::sqlite().await;
+    let _first = fresh.open().await;
+    let refused = Db::open(&fresh.options()).await.err().unwrap();
+    let OpenError::InUse { pid, .. } = refused else { panic!("{refused}") };
+    assert_eq!(pid, std::process::id().to_string());
+}
+
+fn second_process(fresh: &TestDb) -> String {
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "process::open_as_the_second_process", "--ignored", "--nocapture"])
+        .env(OPEN, fresh.options().url)
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[tokio::test]
+#[ignore = "what the second process does"]
+async fn open_as_the_second_process() {
+    let Ok(url) = std::env::var(OPEN) else { return };
+    match Db::open(&Options { url, max_connections: 1 }).await {
+        Ok(_) => println!("opened"),
+        Err(refused) => println!("{refused}"),
+    }
+}

@@ -1,0 +1,65 @@
+//! What each connection promises.
+
+use aushang_db::testing::TestDb;
+use aushang_db::{Db, OpenError, Options};
+use sea_orm::{ConnectionTrait, Statement};
+
+use crate::notes;
+
+/// As the writer has it, and as a reader has it.
+async fn both(db: &Db, pragma: &'static str) -> [i64; 2] {
+    let written = db
+        .write(move |tx| {
+            Box::pin(async move {
+                let statement = Statement::from_string(tx.get_database_backend(), pragma);
+                let row = tx.query_one_raw(statement).await?.expect("a setting has a value");
+                Ok::<i64, aushang_db::Failure>(row.try_get_by_index(0)?)
+            })
+        })
+        .await
+        .unwrap();
+    [written, notes::list(db, pragma).await[0]]
+}
+
+#[tokio::test]
+async fn what_sqlite_acknowledged_is_on_disk() {
+    let fresh = TestDb::sqlite().await;
+    let db = fresh.open().await;
+    assert_eq!(both(&db, "pragma synchronous").await, [2, 2], "full");
+    assert_eq!(both(&db, "pragma foreign_keys").await, [1, 1]);
+    assert_eq!(both(&db, "pragma query_only").await, [0, 1]);
+    let journal: Vec<String> = notes::list(&db, "pragma journal_mode").await;
+    assert_eq!(journal, ["wal"]);
+}
+
+#[tokio::test]
+async fn readers_of_sqlite_refuse_to_write() {
+    let fresh = TestDb::sqlite().await;
+    let db = notes::open(&fresh).await;
+    for write in ["insert into notes values (1, 'past the door')", "drop table notes"] {
+        let refused = db.reader().execute_unprepared(write).await.unwrap_err();
+        assert!(refused.to_string().contains("readonly"), "{refused}");
+    }
+    assert!(notes::ids(&db).await.is_empty());
+}
+
+aushang_db::both_engines!(foreign_keys_hold);
+
+async fn foreign_keys_hold(fresh: TestDb) {
+    let db = notes::open(&fresh).await;
+    let answers = "create table answers (note bigint not null references notes (id) on delete cascade)";
+    notes::execute(&db, answers).await.unwrap();
+    notes::execute(&db, "insert into answers values (7)").await.unwrap_err();
+    notes::add(&db, 7).await.unwrap();
+    notes::execute(&db, "insert into answers values (7)").await.unwrap();
+    notes::execute(&db, "delete from notes").await.unwrap();
+    assert!(notes::list::<i64>(&db, "select note from answers").await.is_empty());
+}
+
+#[tokio::test]
+async fn an_address_that_names_no_engine_is_refused_in_words() {
+    let options = Options { url: "mysql://localhost/x".to_owned(), max_connections: 1 };
+    let refused = Db::open(&options).await.err().unwrap();
+    assert!(matches!(refused, OpenError::UnknownEngine(_)));
+    assert_eq!(refused.to_string(), "'mysql' is no database address; it starts with sqlite: or postgres:");
+}
