@@ -1,16 +1,22 @@
 // German words for a refusal. The server names a reason; the words belong to the browser.
+import type { Reason } from '@/lib/rules'
 import { type firstCatalogues, texts } from '@/lib/texts'
 import type { Problem } from './problem'
 
-type Texts = typeof firstCatalogues.problems
+type Key = keyof typeof firstCatalogues.problems
 
-const has = (key: string): key is keyof Texts & string => texts.exists(key, { ns: 'problems' })
+const say = (key: Key): string => texts.t(key, { ns: 'problems' })
 
-const say = (key: keyof Texts & string): string => texts.t(key, { ns: 'problems' })
+/** A reason is its own key. While one has no words, this does not compile. */
+const sayReason = (reason: Reason): string => say(reason)
+
+const isKnown = (reason: string): reason is Reason => texts.exists(reason, { ns: 'problems' })
+
+const codes = [0, 400, 401, 403, 404, 409, 413, 415, 429, 603] as const
 
 /** One sentence for the whole refusal: by its reason, else by its number. */
-export function problemText(problem: Problem): string {
-  if (problem.reason && has(problem.reason)) return say(problem.reason)
-  const byCode = `code${problem.code}`
-  return say(has(byCode) ? byCode : 'code500')
+export function problemText({ reason, code }: Problem): string {
+  if (reason && isKnown(reason)) return sayReason(reason)
+  const known = codes.find((each) => each === code)
+  return say(known === undefined ? 'code500' : `code${known}`)
 }
