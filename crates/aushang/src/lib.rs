@@ -5,6 +5,7 @@
 
 pub mod app;
 pub mod clock;
+pub mod steps;
 pub mod ids;
 pub mod problem;
 pub mod text;

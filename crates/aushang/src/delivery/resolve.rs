@@ -10,6 +10,7 @@ use crate::posts::{self, Audience};
 use crate::problem::Result;
 use crate::profiles;
 use crate::readers::{self, Candidate};
+use crate::steps::{self, Step};
 
 /// Readers in one transaction.
 const PORTION: u64 = 500;
@@ -20,6 +21,7 @@ pub async fn resolve_open(app: &App) -> Result<bool> {
     for id in &open {
         let (id, now) = (*id, app.now());
         app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).await?;
+        steps::reached(Step::AudienceCommitted);
     }
     Ok(!open.is_empty())
 }
@@ -45,7 +47,9 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
     // Emergencies stand before everything that waits, however long it has waited.
     let at = if everybody { Timestamp::from_millis(0) } else { now };
     store::insert_waiting(tx, id, &devices, at).await?;
-    announcements::set_resolved(tx, id, Some(last), false).await
+    announcements::set_resolved(tx, id, Some(last), false).await?;
+    steps::reached(Step::AudienceWritten);
+    Ok(())
 }
 
 fn is_meant(

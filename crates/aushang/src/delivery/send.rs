@@ -15,6 +15,7 @@ use crate::posts;
 use crate::problem::Result;
 use crate::profiles;
 use crate::readers::{self, DeviceSubscription};
+use crate::steps::{self, Step};
 
 /// Messages in one portion.
 const PORTION: u64 = 200;
@@ -33,6 +34,7 @@ pub async fn send_waiting(app: &App) -> Result<bool> {
         return Ok(false);
     }
     let pushes = app.write(move |tx| Box::pin(store::take_waiting(tx, now, now + LEASE, PORTION))).await?;
+    steps::reached(Step::PushesTaken);
     let full = pushes.len() as u64 == PORTION;
     let messages = messages_of(app, &pushes).await?;
     let subscriptions = subscriptions_of(app, &pushes).await?;
@@ -49,7 +51,9 @@ pub async fn send_waiting(app: &App) -> Result<bool> {
         .buffer_unordered(AT_ONCE)
         .collect()
         .await;
+    steps::reached(Step::PushesSent);
     conclude(app, results).await?;
+    steps::reached(Step::PushesConcluded);
     Ok(full)
 }
 
@@ -126,6 +130,9 @@ fn next_state(push: &Push, outcome: &Outcome) -> (State, TimeDelta) {
 pub async fn recover(app: &App, all: bool) -> Result<()> {
     let now = app.now();
     let before = if all { None } else { Some(now) };
+    if !store::any_lost(app.db.reader(), before).await? {
+        return Ok(());
+    }
     app.write(move |tx| Box::pin(store::recover(tx, now, before))).await
 }
 

@@ -125,6 +125,17 @@ fn of(push: &Push) -> Expr {
     Column::AnnouncementId.eq(push.announcement).and(Column::DeviceId.eq(push.device))
 }
 
+/// A look that costs no write.
+pub(super) async fn any_lost(db: &impl Connection, before: Option<Timestamp>) -> Result<bool> {
+    let row = Entity::find()
+        .filter(Expr::cust("state = 'SENDING'"))
+        .filter(Column::NextAt.lte(before.map_or(i64::MAX, Timestamp::millis)))
+        .limit(1)
+        .one(db)
+        .await?;
+    Ok(row.is_some())
+}
+
 /// Rows in SENDING whose lease ended before `before` (none: all of them).
 pub(super) async fn recover(tx: &Tx, now: Timestamp, before: Option<Timestamp>) -> Result<()> {
     for (emergency, state) in [(true, State::Waiting), (false, State::Uncertain)] {

@@ -10,6 +10,7 @@ use crate::audit;
 use crate::channels;
 use crate::problem::Result;
 use crate::profiles;
+use crate::steps::{self, Step};
 
 /// Later than this after its date a post is published without a push: the news is old.
 const LATEST_PUSH: TimeDelta = TimeDelta::hours(24);
@@ -36,7 +37,9 @@ pub(super) async fn go_live(
     if !reach.is_nobody() && post.push_skipped.is_none() {
         announcements::announce(tx, now, post.id, reach).await?;
     }
-    audit::record(tx, now, author, "post.publish", post.id.0, None).await
+    audit::record(tx, now, author, "post.publish", post.id.0, None).await?;
+    steps::reached(Step::PublishWritten);
+    Ok(())
 }
 
 async fn reach_of(tx: &Tx, post: &Post) -> Result<Reach> {

@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::audit;
 use crate::ids::{PostId, ProfileId};
 use crate::problem::Result;
+use crate::steps::{self, Step};
 
 /// Posts that one look takes.
 const PORTION: u64 = 200;
@@ -25,6 +26,9 @@ const AT_ONCE: usize = 16;
 /// Publishes what is due. `true`: there may be more.
 pub async fn publish_due(app: &App) -> Result<bool> {
     let due = store::list_due(app.db.reader(), app.now(), PORTION).await?;
+    if due.is_empty() {
+        return Ok(false);
+    }
     let full = due.len() as u64 == PORTION;
     let failures = stream::iter(due)
         .map(|(profile, post)| async move { (post, publish_one(app, profile, post).await) })
@@ -42,7 +46,9 @@ pub async fn publish_due(app: &App) -> Result<bool> {
 
 async fn publish_one(app: &App, profile: ProfileId, id: PostId) -> Result<()> {
     let now = app.now();
-    app.write(move |tx| Box::pin(publish_if_due(tx, now, profile, id))).await
+    app.write(move |tx| Box::pin(publish_if_due(tx, now, profile, id))).await?;
+    steps::reached(Step::PublishCommitted);
+    Ok(())
 }
 
 async fn publish_if_due(tx: &Tx, now: Timestamp, profile: ProfileId, id: PostId) -> Result<()> {

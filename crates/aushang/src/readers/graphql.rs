@@ -193,10 +193,8 @@ impl ReadersMutation {
     /// Follows a visible profile.
     async fn follow(&self, ctx: &Context<'_>, profile: ID) -> Result<ReaderProfile> {
         let (app, reader, id) = (app(ctx).clone(), *reader(ctx), ProfileId::parse(&profile)?);
-        let followed = app
-            .clone()
-            .write(move |tx| Box::pin(async move { follow(tx, &app, &reader, id).await }))
-            .await?;
+        let followed =
+            app.clone().write(move |tx| Box::pin(async move { follow(tx, &app, &reader, id).await })).await?;
         Ok(ReaderProfile::new(self::app(ctx), &followed, Some(true)))
     }
 
