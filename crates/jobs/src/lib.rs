@@ -3,7 +3,8 @@
 //!
 //! A worker leases what is due, runs it, and deletes it. What fails waits, longer each time;
 //! what fails too often is set aside as poisoned, where an operator finds it. A node that dies
-//! loses its lease, and another takes the job again: a job must bear being run twice.
+//! loses its lease, and another takes the job again: a job must bear being run twice. One that
+//! never comes to an end is set aside like one that fails.
 
 mod queue;
 mod ticker;

@@ -41,47 +41,54 @@ pub async fn enqueue<J: Job>(tx: &Tx, job: &J, now: Timestamp, run_at: Timestamp
     Ok(())
 }
 
-/// Takes up to `most` due jobs for the length of the lease.
+/// Takes up to `most` due jobs of these kinds for the length of the lease. The number of the
+/// attempt that begins with it is in them.
 pub(crate) async fn lease(
     db: &Db,
+    kinds: Vec<&'static str>,
     now: Timestamp,
     lease: TimeDelta,
     most: u64,
 ) -> Result<Vec<Model>, Failure> {
     // Most looks find nothing, and a look that writes nothing costs no fsync.
-    let any = due(now).limit(1).one(db.reader()).await?;
+    let any = due(&kinds, now).limit(1).one(db.reader()).await?;
     if any.is_none() {
         return Ok(Vec::new());
     }
     let engine = db.engine();
     db.write(move |tx| {
         Box::pin(async move {
-            let mut query = due(now).limit(most);
+            let mut query = due(&kinds, now).limit(most);
             if engine == Engine::Postgres {
                 query = query.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
             }
-            let jobs = query.all(tx).await?;
+            let mut jobs = query.all(tx).await?;
             Entity::update_many()
                 .col_expr(Column::RunAt, (now + lease).millis().into())
                 .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
                 .filter(Column::Id.is_in(jobs.iter().map(|job| job.id)))
                 .exec(tx)
                 .await?;
+            for job in &mut jobs {
+                job.attempts += 1;
+            }
             Ok(jobs)
         })
     })
     .await
 }
 
-fn due(now: Timestamp) -> Select<Entity> {
+fn due(kinds: &[&'static str], now: Timestamp) -> Select<Entity> {
     // Written out, not bound: SQLite uses the partial index only for the literal condition.
     Entity::find()
         .filter(Expr::cust("not poisoned"))
         .filter(Column::RunAt.lte(now.millis()))
+        .filter(Column::Kind.is_in(kinds.iter().copied()))
         .order_by_asc(Column::RunAt)
         .order_by_asc(Column::Id)
 }
 
+/// However long it took and whoever else began it meanwhile: it is done.
 pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
     db.write(move |tx| {
         Box::pin(async move {
@@ -92,14 +99,22 @@ pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
     .await
 }
 
-/// Puts a failed job back, or aside when `again_at` is none.
-pub(crate) async fn fail(db: &Db, id: Uuid, why: String, again_at: Option<Timestamp>) -> Result<(), Failure> {
+/// Puts a job back whose attempt failed, or aside when `again_at` is none. Nothing happens when
+/// the lease ended meanwhile and another attempt began: the job is that one's.
+pub(crate) async fn fail(
+    db: &Db,
+    id: Uuid,
+    attempt: i32,
+    why: String,
+    again_at: Option<Timestamp>,
+) -> Result<(), Failure> {
     db.write(move |tx| {
         Box::pin(async move {
             let mut update = Entity::update_many()
                 .col_expr(Column::LastError, why.into())
                 .col_expr(Column::Poisoned, again_at.is_none().into())
-                .filter(Column::Id.eq(id));
+                .filter(Column::Id.eq(id))
+                .filter(Column::Attempts.eq(attempt));
             if let Some(at) = again_at {
                 update = update.col_expr(Column::RunAt, at.millis().into());
             }

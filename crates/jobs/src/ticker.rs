@@ -1,5 +1,6 @@
 //! A loop that looks for work: at once when woken, else after a pause, until shutdown.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -34,7 +35,7 @@ impl Ticker {
         E: std::fmt::Display,
     {
         while !self.shutdown.is_cancelled() {
-            let more = match std::panic::AssertUnwindSafe(look()).catch_unwind().await {
+            let more = match AssertUnwindSafe(async { look().await }).catch_unwind().await {
                 Ok(Ok(more)) => more,
                 Ok(Err(error)) => {
                     tracing::error!(ticker = self.name, %error, "a look for work failed");

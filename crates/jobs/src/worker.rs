@@ -1,13 +1,13 @@
 //! Leases due jobs and runs them, a few at a time.
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use aushang_db::{Db, Failure, Timestamp};
 use chrono::TimeDelta;
 use futures::future::BoxFuture;
 use futures::{FutureExt, StreamExt, stream};
-use uuid::Uuid;
 
 use crate::queue::{self, Model};
 use crate::{Job, JobError, Now};
@@ -68,10 +68,12 @@ impl Worker {
         self
     }
 
-    /// Runs what is due now. `true`: there may be more.
+    /// Runs what is due now. `true`: there may be more. Kinds that this worker does not know, a
+    /// newer node's, are left to one that does.
     pub async fn look(&self) -> Result<bool, Failure> {
         let most = self.options.at_once;
-        let jobs = queue::lease(&self.db, (self.now)(), self.options.lease, most as u64).await?;
+        let kinds = self.kinds.keys().copied().collect();
+        let jobs = queue::lease(&self.db, kinds, (self.now)(), self.options.lease, most as u64).await?;
         let full = jobs.len() == most;
         stream::iter(jobs)
             .map(|job| self.run(job))
@@ -82,36 +84,31 @@ impl Worker {
     }
 
     async fn run(&self, job: Model) -> Result<(), Failure> {
-        let Some(kind) = self.kinds.get(job.kind.as_str()) else {
-            // A newer version's job on an older node: leave it to a node that knows it.
-            tracing::warn!(job = %job.id, kind = job.kind, "nobody here knows this kind of job");
-            return Ok(());
+        let kind = &self.kinds[job.kind.as_str()];
+        let outcome = if job.attempts > kind.attempts {
+            // Neither done nor failed that often: it takes the process with it, or outlasts its lease.
+            Err(JobError::new("no attempt came to an end"))
+        } else {
+            let running = AssertUnwindSafe((kind.run)(job.payload.clone())).catch_unwind();
+            running.await.unwrap_or_else(|_| Err(JobError::new("panicked")))
         };
-        let outcome = std::panic::AssertUnwindSafe((kind.run)(job.payload)).catch_unwind().await;
-        let outcome = outcome.unwrap_or_else(|_| Err(JobError::new("panicked")));
         metrics::counter!("jobs_run", "kind" => job.kind.clone(), "ok" => outcome.is_ok().to_string())
             .increment(1);
         match outcome {
             Ok(()) => queue::finish(&self.db, job.id).await,
-            Err(error) => self.failed(job.id, &job.kind, job.attempts + 1, kind.attempts, &error).await,
+            Err(error) => self.failed(&job, kind.attempts, &error).await,
         }
     }
 
-    async fn failed(
-        &self,
-        id: Uuid,
-        kind: &str,
-        attempt: i32,
-        most: i32,
-        error: &JobError,
-    ) -> Result<(), Failure> {
-        let again_at = (attempt < most).then(|| self.next_attempt(attempt));
+    async fn failed(&self, job: &Model, most: i32, error: &JobError) -> Result<(), Failure> {
+        let Model { id, kind, attempts: attempt, .. } = job;
+        let again_at = (*attempt < most).then(|| self.next_attempt(*attempt));
         if again_at.is_some() {
             tracing::warn!(job = %id, kind, attempt, %error, "a job failed and will be tried again");
         } else {
             tracing::error!(job = %id, kind, attempt, %error, "a job failed too often and was set aside");
         }
-        queue::fail(&self.db, id, error.to_string(), again_at).await
+        queue::fail(&self.db, *id, *attempt, error.to_string(), again_at).await
     }
 
     fn next_attempt(&self, attempt: i32) -> Timestamp {

@@ -1,0 +1,108 @@
+//! Two workers never have the same job, unless one of them has had it for too long.
+
+use aushang_db::testing::TestDb;
+use aushang_jobs::{Worker, WorkerOptions, poisoned};
+use chrono::TimeDelta;
+
+use crate::orders::{Greet, Wait, Workshop};
+
+aushang_db::both_engines!(
+    a_leased_job_is_nobody_elses,
+    workers_side_by_side_do_everything_once,
+    a_job_of_a_dead_worker_goes_to_another,
+    a_late_failure_does_not_disturb_who_took_over,
+    a_job_that_never_comes_to_an_end_is_set_aside,
+);
+
+fn lease() -> TimeDelta {
+    WorkerOptions::default().lease
+}
+
+async fn a_leased_job_is_nobody_elses(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    workshop.order(Wait { then_fail: false }).await;
+    let (one, another) = (workshop.worker(), workshop.worker());
+    let working = tokio::spawn(async move { one.look().await });
+    workshop.book.attempt().await;
+    workshop.later(lease() - TimeDelta::milliseconds(1));
+    another.look().await.unwrap();
+    assert_eq!(workshop.begun(), ["wait"]);
+
+    workshop.book.gate.add_permits(1);
+    working.await.unwrap().unwrap();
+    workshop.later(lease());
+    another.look().await.unwrap();
+    assert!(workshop.begun().is_empty());
+}
+
+async fn workers_side_by_side_do_everything_once(fresh: TestDb) {
+    async fn until_empty(worker: &Worker) {
+        while worker.look().await.unwrap() {}
+    }
+    let workshop = Workshop::open(fresh).await;
+    let orders: Vec<_> = (10..60).map(|number| number.to_string()).collect();
+    for order in &orders {
+        workshop.order(Greet(order.clone())).await;
+    }
+    let (one, another, third) = (workshop.worker(), workshop.worker(), workshop.worker());
+    tokio::join!(until_empty(&one), until_empty(&another), until_empty(&third));
+    until_empty(&one).await;
+    let mut begun = workshop.begun();
+    begun.sort();
+    assert_eq!(begun, orders);
+}
+
+async fn a_job_of_a_dead_worker_goes_to_another(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    workshop.order(Wait { then_fail: false }).await;
+    die_while_working(&workshop).await;
+    workshop.later(lease());
+    workshop.book.gate.add_permits(1);
+    workshop.worker().look().await.unwrap();
+    assert_eq!(workshop.begun(), ["wait", "wait"]);
+    workshop.later(lease());
+    workshop.worker().look().await.unwrap();
+    assert!(workshop.begun().is_empty());
+}
+
+async fn a_late_failure_does_not_disturb_who_took_over(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    workshop.order(Wait { then_fail: true }).await;
+    let (slow, successor) = (workshop.worker(), workshop.worker());
+    let slow = tokio::spawn(async move { slow.look().await });
+    workshop.book.attempt().await;
+    workshop.later(lease());
+    let successor = tokio::spawn(async move { successor.look().await });
+    workshop.book.attempt().await;
+    assert_eq!(workshop.begun(), ["wait", "wait"]);
+
+    // The first in the queue for the gate is the slow one.
+    workshop.book.gate.add_permits(1);
+    slow.await.unwrap().unwrap();
+    workshop.later(lease() - TimeDelta::milliseconds(1));
+    workshop.worker().look().await.unwrap();
+    assert!(workshop.begun().is_empty(), "the successor has it still");
+    successor.abort();
+}
+
+async fn a_job_that_never_comes_to_an_end_is_set_aside(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    workshop.order(Wait { then_fail: false }).await;
+    for _ in 0..3 {
+        die_while_working(&workshop).await;
+        workshop.later(lease());
+    }
+    assert_eq!(workshop.begun(), ["wait"; 3]);
+    workshop.worker().look().await.unwrap();
+    assert!(workshop.begun().is_empty());
+    let aside = poisoned(workshop.db.reader(), 10).await.unwrap();
+    assert_eq!(aside[0].last_error, "no attempt came to an end");
+}
+
+async fn die_while_working(workshop: &Workshop) {
+    let worker = workshop.worker();
+    let working = tokio::spawn(async move { worker.look().await });
+    workshop.book.attempt().await;
+    working.abort();
+    working.await.unwrap_err();
+}
