@@ -95,6 +95,8 @@ pub async fn claim(
     let row = Entity::find_by_id(file)
         .filter(Column::ProfileId.eq(profile))
         .filter(Column::PostId.eq(post).or(Column::PostId.is_null().and(Column::AccountId.eq(account))))
+        // Of two posts that want it, and of a post and the sweep, the first gets it.
+        .lock_exclusive()
         .one(tx)
         .await?
         .ok_or(Reason::NotFound)?;
@@ -123,22 +125,26 @@ pub(super) async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, mo
     let stale = Entity::find()
         .filter(Column::PostId.is_null())
         .filter(Column::CreatedAt.lt(before.millis()))
-        .limit(most)
-        .all(tx)
-        .await?;
-    let ids: Vec<_> = stale.iter().map(|row| row.id).collect();
-    release(tx, now, Column::Id.is_in(ids)).await?;
-    Ok(stale.len())
+        .limit(most);
+    release_found(tx, now, stale).await
 }
 
 async fn release(tx: &Tx, now: Timestamp, which: Expr) -> Result<()> {
-    let rows = Entity::find().filter(which.clone()).all(tx).await?;
-    for row in &rows {
-        let image = File::try_from(row.clone())?.image;
+    release_found(tx, now, Entity::find().filter(which)).await.map(drop)
+}
+
+async fn release_found(tx: &Tx, now: Timestamp, found: Select<Entity>) -> Result<usize> {
+    // Held, so that what a post claims in this moment is not among them.
+    let rows = found.lock_exclusive().all(tx).await?;
+    if rows.is_empty() {
+        return Ok(0);
+    }
+    let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+    for row in rows {
+        let image = File::try_from(row)?.image;
         aushang_jobs::enqueue(tx, &DeleteFile { key: image.key()?.as_str().to_owned() }, now, now).await?;
     }
-    if !rows.is_empty() {
-        Entity::delete_many().filter(which).exec(tx).await?;
-    }
-    Ok(())
+    let released = ids.len();
+    Entity::delete_many().filter(Column::Id.is_in(ids)).exec(tx).await?;
+    Ok(released)
 }
