@@ -16,7 +16,7 @@ use crate::audit;
 use crate::channels;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
-use crate::problem::{Fields, Problem, Reason, Result};
+use crate::problem::{Error, Fields, Problem, Reason, Result};
 use crate::text::{self, MaxChars};
 
 /// Longest text of a push: what a message can carry beside its title.
@@ -118,20 +118,23 @@ pub async fn send(
     checked: CheckedPost,
     key: Option<SendKey>,
 ) -> Result<PostId> {
-    if let Some(key) = &key
-        && let Some(sent) = find_sent(tx, actor, key).await?
-    {
-        return Ok(sent);
-    }
     let now = app.now();
+    let id = PostId::new(now);
+    if let Some(key) = &key
+        && !store::insert_key(tx, actor.account, &key.key, &key.request_hash, id, now).await?
+    {
+        let sent = find_sent(tx, actor, key).await?;
+        return sent.ok_or_else(|| Error::failure("a key that is taken names a post"));
+    }
     let CheckedPost { texts, channels: mut chosen, push, send_push, publish_date, attachment } = checked;
     let own = own_channels(tx, actor.profile, &chosen).await?;
     let audience = audience::resolve(&mut chosen, &own)?;
-    let id = PostId::new(now);
     let attachment = match attachment {
         Some(attachment) => Some(attachment.claim(tx, actor, id).await?),
         None => None,
     };
+    // A date that has come by now is no date to wait for.
+    let publish_date = publish_date.filter(|date| *date > now);
     let status = first_status(actor.role, publish_date);
     let mut post = Post {
         id,
@@ -158,9 +161,6 @@ pub async fn send(
     store::insert(tx, &post).await?;
     store::insert_channels(tx, id, &chosen).await?;
     audit::record(tx, now, actor, "post.send", id.0, None).await?;
-    if let Some(key) = key {
-        store::insert_key(tx, actor.account, &key.key, &key.request_hash, id, now).await?;
-    }
     if status == PostStatus::Live {
         publish::go_live(tx, now, &mut post, actor).await?;
     }

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use aushang_db::{Connection, Cursor, Timestamp, Tx};
 use chrono::TimeDelta;
 use sea_orm::entity::prelude::*;
-use sea_orm::{FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect, Set, Statement, Value};
+use sea_orm::{
+    FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect, Set, Statement, TryInsertResult, Value,
+};
 
 use super::audience::{Audience, Chosen};
 use super::content::Texts;
@@ -439,6 +441,7 @@ pub(super) async fn find_key(
     Ok(row.map(|row| (row.request_hash, row.post_id)))
 }
 
+/// Takes the key for a post. `false`: it is taken; whoever takes it in this moment is waited for.
 pub(super) async fn insert_key(
     tx: &Tx,
     account: AccountId,
@@ -446,7 +449,7 @@ pub(super) async fn insert_key(
     request_hash: &[u8],
     post: PostId,
     now: Timestamp,
-) -> Result<()> {
+) -> Result<bool> {
     let row = key::ActiveModel {
         account_id: Set(account),
         key: Set(key.to_owned()),
@@ -454,8 +457,8 @@ pub(super) async fn insert_key(
         post_id: Set(post),
         created_at: Set(now),
     };
-    key::Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(())
+    let inserted = key::Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
+    Ok(matches!(inserted, TryInsertResult::Inserted(1)))
 }
 
 /// Forgets keys after 7 days.
