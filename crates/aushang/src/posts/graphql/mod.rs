@@ -8,9 +8,8 @@ pub use mutations::PostsMutation;
 pub use queries::PostsQuery;
 
 use aushang_db::Timestamp;
-use chrono::SecondsFormat;
 
 /// As the wire has it, for answers that are built by hand.
 pub(super) fn iso(moment: Timestamp) -> String {
-    moment.to_datetime().to_rfc3339_opts(SecondsFormat::Millis, true)
+    moment.to_datetime().to_rfc3339()
 }
