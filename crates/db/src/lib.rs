@@ -14,6 +14,10 @@ mod sqlite_writer;
 pub mod testing;
 mod timestamp;
 
+use std::sync::Mutex;
+
+use uuid::ContextV7;
+
 pub use cursor::{BadCursor, Cursor};
 pub use door::{BoxFuture, Db, Tx};
 pub use engine::{Engine, Options};
@@ -24,10 +28,14 @@ pub use timestamp::Timestamp;
 /// What store functions take to read: the read pool or an open transaction.
 pub use sea_orm::ConnectionTrait as Connection;
 
-/// A new id that sorts by the time it was made (UUID version 7).
+/// Counts within a millisecond, and holds on to the latest one when the clock is turned back.
+static COUNTER: Mutex<ContextV7> = Mutex::new(ContextV7::new());
+
+/// A new id that sorts by the time it was made (UUID version 7), also after those that this
+/// process made within the same millisecond.
 pub fn new_id(now: Timestamp) -> uuid::Uuid {
     let millis = now.millis().max(0).unsigned_abs();
     let (seconds, nanos) = (millis / 1000, (millis % 1000) * 1_000_000);
     let nanos = u32::try_from(nanos).expect("less than a second");
-    uuid::Uuid::new_v7(uuid::Timestamp::from_unix(uuid::NoContext, seconds, nanos))
+    uuid::Uuid::new_v7(uuid::Timestamp::from_unix(&COUNTER, seconds, nanos))
 }
