@@ -1,0 +1,7 @@
+//! The server as people meet it: each verb called over HTTP by somebody, on a fresh database, on
+//! SQLite always and on PostgreSQL too where there is a server (`tools/with-postgres`).
+
+mod support;
+
+mod posts;
+mod session;

@@ -1,0 +1,224 @@
+//! Link previews.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, jpeg};
+
+fn blog(fields: Value) -> Value {
+    let mut blog = json!({ "title": "Haus", "url": "https://uni.example" });
+    for (name, value) in fields.as_object().unwrap() {
+        blog[name] = value.clone();
+    }
+    json!({ "content": "Hallo", "attachment": { "blog": blog } })
+}
+
+fn image(raw: &Value) -> Value {
+    blog(json!({ "image": { "type": "IMAGE", "raw": raw } }))
+}
+
+// spec: ATTACH-01, ATTACH-02, ATTACH-10
+#[tokio::test]
+async fn a_link_preview_is_kept_in_both_languages() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let staged = admin.uploads(&jpeg(60, 40)).await;
+        let post = admin
+            .sends(blog(json!({
+                "subtitle": "Unter", "description": " ", "url": "uni.example/haus",
+                "image": { "type": "IMAGE", "raw": staged["raw"] },
+                "translations": {
+                    "title": [{ "lang": "de", "value": "Haus" }, { "lang": "en", "value": "House" }],
+                    "url": [{ "lang": "en", "value": "uni.example/house" }]
+                }
+            })))
+            .await;
+        let image = &post["attachments"][0]["image"];
+        assert_eq!(
+            post["attachments"],
+            json!([{
+                "type": "BLOG", "title": "Haus", "subtitle": "Unter", "description": null,
+                "url": "https://uni.example/haus",
+                "image": {
+                    "raw": staged["raw"], "large": image["large"], "placeholder": staged["image"]["placeholder"],
+                    "width": 60, "height": 40
+                },
+                "translations": {
+                    "title": [{ "lang": "de", "value": "Haus" }, { "lang": "en", "value": "House" }],
+                    "subtitle": [{ "lang": "de", "value": "Unter" }],
+                    "description": [],
+                    "url": [
+                        { "lang": "de", "value": "https://uni.example/haus" },
+                        { "lang": "en", "value": "https://uni.example/house" }
+                    ]
+                }
+            }])
+        );
+        assert_eq!(admin.post(&post).await, post);
+    }
+}
+
+// spec: ATTACH-11, ATTACH-12, ATTACH-13, ATTACH-14
+#[tokio::test]
+async fn title_and_link_are_required_and_a_link_leads_somewhere() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        for (url, kept) in [
+            ("uni.example", Some("https://uni.example")),
+            ("http://uni.example/a?b#c", Some("http://uni.example/a?b#c")),
+            ("ftp://uni.example/plan.pdf", Some("ftp://uni.example/plan.pdf")),
+            ("aushang:post/7", Some("aushang:post/7")),
+            ("javascript:alert(1)", None),
+            ("data:text/html,x", None),
+            ("mailto:a@uni.example", None),
+            ("kein link", None),
+        ] {
+            let answer = admin.try_send(blog(json!({ "url": url }))).await;
+            match kept {
+                Some(kept) => assert_eq!(answer.ok()["sendPost"]["attachments"][0]["url"], kept),
+                None => assert_eq!(answer.fields(), ["attachment.blog.url NOT_A_URL"], "{url}"),
+            }
+        }
+        let english = json!({ "url": [{ "lang": "en", "value": "javascript:alert(1)" }] });
+        for (fields, said) in [
+            (json!({ "title": " " }), &["attachment.blog.title REQUIRED"][..]),
+            (json!({ "url": "" }), &["attachment.blog.url REQUIRED"]),
+            (json!({ "translations": english }), &["attachment.blog.translations.url NOT_A_URL"]),
+            (
+                json!({ "title": "t".repeat(201), "subtitle": "s".repeat(201), "description": "d".repeat(2001) }),
+                &[
+                    "attachment.blog.title TOO_LONG",
+                    "attachment.blog.subtitle TOO_LONG",
+                    "attachment.blog.description TOO_LONG",
+                ],
+            ),
+        ] {
+            assert_eq!(admin.try_send(blog(fields)).await.fields(), said);
+        }
+        let english = json!({ "title": [{ "lang": "en", "value": "House" }] });
+        let refused = app.stranger().await.try_send(blog(json!({ "translations": english }))).await;
+        assert_eq!(refused.fields(), ["attachment.blog.translations.title ENGLISH_NOT_PERMITTED"]);
+    }
+}
+
+// spec: ATTACH-57
+#[tokio::test]
+async fn an_attachment_is_exactly_one() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        for wrong in [json!({}), json!({ "poll": {} }), json!({ "blog": null })] {
+            let answer = admin.try_send(json!({ "content": "Hallo", "attachment": wrong })).await;
+            assert_eq!(answer.outcome(), "400", "{wrong}");
+        }
+        assert_eq!(admin.posts("ALL").await["totalCount"], 0);
+    }
+}
+
+// spec: ATTACH-54, API-02
+#[tokio::test]
+async fn a_picture_may_come_with_the_post_itself() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let document = "mutation ($attachment: AttachmentInput!) {
+            sendPost(content: \"Hallo\", attachment: $attachment) {
+                attachments { ... on BlogAttachment { image { large width } } }
+            }
+        }";
+        let new = |image: Value| json!({ "attachment": { "blog": { "title": "Haus", "url": "a.example", "image": image } } });
+        let sent = admin
+            .call_with_file(
+                document,
+                new(json!({ "type": "IMAGE", "data": null })),
+                "attachment.blog.image.data",
+                "Haus.jpg",
+                &jpeg(60, 40),
+            )
+            .await
+            .ok();
+        let image = &sent["sendPost"]["attachments"][0]["image"];
+        assert_eq!(image["width"], 60);
+        assert_eq!(app.get(image["large"].as_str().unwrap()).await.status, 200);
+        let neither = admin.call(document, new(json!({ "type": "IMAGE" }))).await;
+        assert_eq!(neither.fields(), ["image INVALID"]);
+    }
+}
+
+// spec: ATTACH-10, ROLES-22
+#[tokio::test]
+async fn a_picture_belongs_to_whom_staged_it_and_to_one_post() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, user, stranger) = (app.admin().await, app.user().await, app.stranger().await);
+        let staged = admin.uploads(&jpeg(60, 40)).await;
+        let mut refused = Vec::new();
+        for person in [&user, &stranger] {
+            refused.push(person.try_send(image(&staged["raw"])).await.refused(404, "NOT_FOUND"));
+        }
+        for nothing in [json!("019cafe0-0000-7000-8000-000000000000"), json!("kein")] {
+            refused.push(admin.try_send(image(&nothing)).await.refused(404, "NOT_FOUND"));
+        }
+        admin.sends(image(&staged["raw"])).await;
+        refused.push(admin.try_send(image(&staged["raw"])).await.refused(404, "NOT_FOUND"));
+        assert!(refused.iter().all(|answer| *answer == refused[0]), "{refused:?}");
+        assert_eq!(admin.posts("ALL").await["totalCount"], 1);
+    }
+}
+
+#[tokio::test]
+async fn of_two_posts_that_take_a_picture_at_once_one_gets_it() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        for _ in 0..5 {
+            let staged = admin.uploads(&jpeg(60, 40)).await;
+            let sends = (0..4).map(|_| admin.try_send(image(&staged["raw"])));
+            let mut outcomes: Vec<_> =
+                futures::future::join_all(sends).await.iter().map(crate::support::Answer::outcome).collect();
+            outcomes.sort();
+            assert_eq!(outcomes, ["404", "404", "404", "ok"]);
+        }
+    }
+}
+
+// spec: COMPOSER-02, COMPOSER-03
+#[tokio::test]
+async fn an_edit_keeps_the_attachment_there_and_of_its_type() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let (plain, with) = (admin.writes("Ohne").await, admin.sends(blog(json!({}))).await);
+        let edit = |post: &Value, attachment: Value| json!({ "id": post["id"], "content": "Neu", "attachment": attachment });
+        let other = json!({ "blog": { "title": "Garten", "url": "garten.example" } });
+        for (post, attachment) in [(&with, Value::Null), (&plain, other.clone())] {
+            let refused = admin.try_update(edit(post, attachment)).await;
+            assert_eq!(refused.fields(), ["attachment ATTACHMENT_LOCKED"]);
+            refused.refused(409, "ATTACHMENT_LOCKED");
+        }
+        admin.try_update(edit(&plain, Value::Null)).await.ok();
+        let edited = admin.try_update(edit(&with, other)).await.ok()["updatePost"].clone();
+        assert_eq!(edited["attachments"][0]["title"], "Garten");
+        let kept = admin.try_update(json!({ "id": with["id"], "content": "Nochmal" })).await.ok();
+        assert_eq!(kept["updatePost"]["attachments"], edited["attachments"]);
+    }
+}
+
+#[tokio::test]
+async fn a_replaced_picture_goes_and_a_kept_one_stays() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let (old, new) = (admin.uploads(&jpeg(60, 40)).await, admin.uploads(&jpeg(40, 60)).await);
+        let post = admin.sends(image(&old["raw"])).await;
+        let edit = |raw: Option<&Value>| {
+            let attachment = raw.map_or(blog(json!({})), image)["attachment"].clone();
+            json!({ "id": post["id"], "content": "Neu", "attachment": attachment })
+        };
+        for (raw, width, left) in
+            [(Some(&old), json!(60), 2), (Some(&new), json!(40), 1), (None, Value::Null, 0)]
+        {
+            let edited = admin.try_update(edit(raw.map(|file| &file["raw"]))).await.ok();
+            assert_eq!(edited["updatePost"]["attachments"][0]["image"]["width"], width);
+            app.run_jobs().await;
+            assert_eq!(app.stored_files(), left);
+        }
+        app.advance(TimeDelta::hours(25));
+        app.sweep().await;
+        admin.try_update(edit(Some(&old["raw"]))).await.refused(404, "NOT_FOUND");
+    }
+}

@@ -1,0 +1,57 @@
+//! Channels of a post.
+
+use serde_json::{Value, json};
+
+use crate::support::{Institution, TestApp};
+
+fn to(channels: &[Value]) -> Value {
+    json!({ "content": "Hallo", "channels": channels })
+}
+
+// spec: COMPOSER-23, COMPOSER-25, API-34
+#[tokio::test]
+async fn a_post_goes_to_the_profiles_own_channels_alone() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, own, foreign) = (app.admin().await, &app.world.own, &app.world.foreign);
+        for stranger in [json!(foreign.news), json!(foreign.students), json!("keiner"), json!(own.id)] {
+            let refused = admin.try_send(to(&[json!({ "id": stranger })])).await;
+            assert_eq!(refused.fields(), ["notificationChannels NOT_OFFERED"], "{stranger}");
+            refused.refused(400, "NOT_OFFERED");
+        }
+        let news = json!({ "id": own.news });
+        admin.try_send(to(&[news.clone(), news.clone()])).await.refused(400, "REPEATED");
+        let many = vec![news; 51];
+        admin.try_send(to(&many)).await.refused(400, "TOO_LONG");
+        assert_eq!(admin.posts("ALL").await["totalCount"], 0);
+
+        let post = admin
+            .sends(to(&[json!({ "id": own.news, "notification": true }), json!({ "id": own.employees })]))
+            .await;
+        let mut sent: Vec<_> = post["notificationChannels"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|sent| (sent["channel"]["name"].as_str().unwrap(), sent["notification"] == true))
+            .collect();
+        sent.sort_unstable();
+        assert_eq!(sent, [("Angestellte", false), ("Neuigkeiten", true)]);
+    }
+}
+
+// spec: COMPOSER-28, MISC-05, API-70
+#[tokio::test]
+async fn emergency_channels_exclude_each_other_and_always_notify() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let emergency = json!({ "id": Institution::EMERGENCY });
+        let alarm = json!({ "id": Institution::EMERGENCY_ALARM, "notification": false });
+        let both = admin.try_send(to(&[emergency, alarm.clone()])).await;
+        assert_eq!(both.fields(), ["notificationChannels REPEATED"]);
+        let post = admin.sends(to(&[alarm])).await;
+        let sent = &post["notificationChannels"][0];
+        assert_eq!(
+            (&sent["channel"]["kind"], &sent["notification"]),
+            (&json!("EMERGENCY_ALARM"), &json!(true))
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! The same key gives the same post, whatever happened to the first answer.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+fn new(content: &str, key: &str) -> Value {
+    json!({ "content": content, "key": key })
+}
+
+#[tokio::test]
+async fn the_same_key_is_the_same_post_for_seven_days() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, user) = (app.admin().await, app.user().await);
+        let first = admin.sends(new("Hallo", "k1")).await;
+        assert_eq!(admin.sends(new("Hallo", "k1")).await["id"], first["id"]);
+        assert_ne!(admin.sends(new("Hallo", "k2")).await["id"], first["id"]);
+        assert_ne!(user.sends(new("Hallo", "k1")).await["id"], first["id"], "keys are an account's own");
+        assert_eq!(admin.posts("ALL").await["totalCount"], 3);
+
+        app.advance(TimeDelta::days(7));
+        app.sweep().await;
+        let admin = app.admin().await;
+        assert_eq!(admin.sends(new("Hallo", "k1")).await["id"], first["id"]);
+        app.advance(TimeDelta::milliseconds(1));
+        app.sweep().await;
+        assert_ne!(admin.sends(new("Hallo", "k1")).await["id"], first["id"]);
+    }
+}
+
+#[tokio::test]
+async fn the_same_key_with_other_content_is_a_conflict() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let date = app.date_in(TimeDelta::days(1));
+        let base = json!({ "content": "Hallo", "key": "k", "date": date, "sendPush": true });
+        admin.sends(base.clone()).await;
+        for (name, value) in [
+            ("content", json!("Hallo!")),
+            ("date", json!(app.date_in(TimeDelta::days(2)))),
+            ("date", Value::Null),
+            ("sendPush", json!(false)),
+            ("push", json!({ "title": "Neu" })),
+            ("channels", json!([{ "id": app.world.own.news }])),
+            ("translations", json!({ "content": [{ "lang": "en", "value": "Hello" }] })),
+            ("attachment", json!({ "blog": { "title": "Haus", "url": "uni.example" } })),
+        ] {
+            let mut other = base.clone();
+            other[name] = value;
+            let refused = admin.try_send(other).await;
+            assert_eq!(refused.fields(), ["idempotencyKey KEY_REUSED"], "{name}");
+            refused.refused(409, "KEY_REUSED");
+        }
+        assert_eq!(admin.posts("ALL").await["totalCount"], 1);
+        for key in ["", &"k".repeat(201)] {
+            assert_eq!(admin.try_send(new("Hallo", key)).await.fields(), ["idempotencyKey INVALID"]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_lost_answer_is_given_again_after_the_date_has_passed() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let new = json!({ "content": "Gleich", "key": "k", "date": app.date_in(TimeDelta::minutes(5)) });
+        let first = admin.sends(new.clone()).await;
+        app.advance(TimeDelta::minutes(10));
+        app.publish_due().await;
+        let again = admin.sends(new).await;
+        assert_eq!((&again["id"], &again["status"]), (&first["id"], &json!("LIVE")));
+    }
+}
+
+#[tokio::test]
+async fn sending_at_once_with_one_key_makes_one_post() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let sends = (0..8).map(|_| admin.try_send(new("Hallo", "k")));
+        let answers = futures::future::join_all(sends).await;
+        let ids: Vec<_> = answers.into_iter().map(|answer| answer.ok()["sendPost"]["id"].clone()).collect();
+        assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+        assert_eq!(admin.posts("ALL").await["totalCount"], 1);
+    }
+}

@@ -1,0 +1,149 @@
+//! Lists of posts and their pages.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Institution, Person, TestApp, contents, ids};
+
+/// The page after `before`, and where the next one begins.
+async fn page(
+    person: &Person,
+    filter: &str,
+    first: u32,
+    before: Option<&str>,
+) -> (Vec<String>, Option<String>) {
+    let list = person.try_posts(filter, first, before).await.ok()["posts"].clone();
+    let more = list["pageInfo"]["hasPreviousPage"] == true;
+    (contents(&list), list["pageInfo"]["endCursor"].as_str().filter(|_| more).map(str::to_owned))
+}
+
+// spec: POST-12, POST-13, POST-23, API-12, API-14
+#[tokio::test]
+async fn each_list_has_its_posts_in_its_order() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter, stranger) = (app.admin().await, app.drafter().await, app.stranger().await);
+        stranger.writes("Von nebenan").await;
+        let freshmen = json!([{ "id": Institution::FRESHMAN }]);
+        let date = |days| app.date_in(TimeDelta::days(days));
+        for (person, content, channels, days) in [
+            (&admin, "Alt", &Value::Null, None),
+            (&drafter, "Alter Entwurf", &Value::Null, Some(9)),
+            (&admin, "Neu für Erstis", &freshmen, None),
+            (&drafter, "Neuer Entwurf", &freshmen, None),
+            (&admin, "Übermorgen für Erstis", &freshmen, Some(2)),
+            (&admin, "Morgen", &Value::Null, Some(1)),
+            (&admin, "In einer Woche für Erstis", &freshmen, Some(7)),
+        ] {
+            person.sends(json!({ "content": content, "channels": channels, "date": days.map(date) })).await;
+            app.advance(TimeDelta::minutes(1));
+        }
+        for (filter, expected) in [
+            ("PUBLISHED", &["Neu für Erstis", "Alt"][..]),
+            ("PLANNED", &["Morgen", "Übermorgen für Erstis", "In einer Woche für Erstis"]),
+            ("DRAFT", &["Neuer Entwurf", "Alter Entwurf"]),
+            ("FIRST_SEMESTER", &["Neu für Erstis"]),
+            ("FIRST_SEMESTER_PLANNED", &["Übermorgen für Erstis", "In einer Woche für Erstis"]),
+            (
+                "ALL",
+                &[
+                    "Alter Entwurf",
+                    "In einer Woche für Erstis",
+                    "Übermorgen für Erstis",
+                    "Morgen",
+                    "Neuer Entwurf",
+                    "Neu für Erstis",
+                    "Alt",
+                ],
+            ),
+        ] {
+            let list = admin.posts(filter).await;
+            assert_eq!(contents(&list), expected, "{filter}");
+            assert_eq!(list["totalCount"], expected.len(), "{filter}");
+        }
+    }
+}
+
+// spec: POST-04, API-10, API-15, HOME-13
+#[tokio::test]
+async fn pages_neither_skip_nor_repeat_while_posts_come_and_go() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        // Several in one millisecond: the id decides their order.
+        for number in 0..23 {
+            admin.writes(&number.to_string()).await;
+            if number % 4 == 3 {
+                app.advance(TimeDelta::milliseconds(1));
+            }
+        }
+        let before = contents(&admin.posts("PUBLISHED").await);
+        let (mut seen, mut cursor) = page(&admin, "PUBLISHED", 5, None).await;
+        let mut pages = 1;
+        while let Some(here) = cursor {
+            app.advance(TimeDelta::milliseconds(1));
+            let new = admin.writes("dazwischen").await;
+            if pages % 2 == 0 {
+                admin.try_delete(&new).await.ok();
+            }
+            let (further, next) = page(&admin, "PUBLISHED", 5, Some(&here)).await;
+            assert!(further.len() == 5 || next.is_none());
+            seen.extend(further);
+            (cursor, pages) = (next, pages + 1);
+        }
+        assert_eq!((seen, pages), (before, 5));
+    }
+}
+
+// spec: API-15
+#[tokio::test]
+async fn every_list_pages_in_its_own_direction() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter) = (app.admin().await, app.drafter().await);
+        for number in 0..6 {
+            let planned = json!({ "content": "Plan", "date": app.date_in(TimeDelta::days(10 - number / 2)) });
+            admin.sends(planned).await;
+            drafter
+                .sends(json!({ "content": "Entwurf", "date": app.date_in(TimeDelta::days(number)) }))
+                .await;
+            app.advance(TimeDelta::milliseconds(number % 2));
+        }
+        for filter in ["PLANNED", "DRAFT", "ALL"] {
+            let whole = admin.posts(filter).await;
+            let (mut seen, mut cursor) = (Vec::new(), None::<String>);
+            loop {
+                let list = admin.try_posts(filter, 1, cursor.as_deref()).await.ok()["posts"].clone();
+                seen.extend(ids(&list));
+                if list["pageInfo"]["hasPreviousPage"] == false {
+                    break;
+                }
+                cursor = list["pageInfo"]["endCursor"].as_str().map(str::to_owned);
+            }
+            assert_eq!(seen, ids(&whole), "{filter}");
+        }
+    }
+}
+
+// spec: API-10, API-11, API-15
+#[tokio::test]
+async fn the_end_of_a_list_is_told_and_pages_have_limits() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        for number in 0..6 {
+            admin.writes(&number.to_string()).await;
+        }
+        for (first, more) in [(5, true), (6, false), (200, false)] {
+            let list = admin.try_posts("PUBLISHED", first, None).await.ok()["posts"].clone();
+            assert_eq!(list["pageInfo"]["hasPreviousPage"], more, "{first}");
+            let edges = list["edges"].as_array().unwrap();
+            assert_eq!(list["pageInfo"]["endCursor"], edges.last().unwrap()["cursor"]);
+            assert_eq!(list["totalCount"], 6);
+        }
+        for first in [0, 201] {
+            let refused = admin.try_posts("PUBLISHED", first, None).await;
+            assert_eq!(refused.fields(), ["paginationInput.first PAGE_TOO_LARGE"]);
+        }
+        for cursor in ["", "x", "AAAA"] {
+            let refused = admin.try_posts("PUBLISHED", 5, Some(cursor)).await;
+            assert_eq!(refused.fields(), ["paginationInput.before BAD_CURSOR"]);
+        }
+    }
+}

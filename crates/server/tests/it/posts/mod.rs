@@ -1,0 +1,14 @@
+mod attachment;
+mod channels;
+mod delete;
+mod due;
+mod idempotency;
+mod lists;
+mod nodes;
+mod pin;
+mod reschedule;
+mod send;
+mod shape;
+mod status;
+mod translations;
+mod update;

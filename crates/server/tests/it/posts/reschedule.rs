@@ -1,0 +1,46 @@
+//! Another date.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+// spec: POST-15, POST-16, API-37
+#[tokio::test]
+async fn a_planned_post_moves_in_its_list_or_goes_live() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let date = |days| json!(app.date_in(TimeDelta::days(days)));
+        let one = admin.sends(json!({ "content": "Eins", "date": date(1) })).await;
+        let two = admin.sends(json!({ "content": "Zwei", "date": date(2) })).await;
+        let moved = admin.try_reschedule(&one, date(3)).await.ok()["updatePostPublishDate"].clone();
+        assert_eq!((&moved["publishDate"], &moved["planned"]), (&date(3), &json!(true)));
+        assert_eq!(admin.texts_of("PLANNED").await, ["Zwei", "Eins"]);
+        for (post, when) in [(&one, Value::Null), (&two, date(-1))] {
+            let live = admin.try_reschedule(post, when).await.ok()["updatePostPublishDate"].clone();
+            assert_eq!((&live["status"], &live["publishDate"]), (&json!("LIVE"), &date(0)));
+            assert_eq!(app.trail_of(post).await.last().unwrap(), "post.publish ADMIN");
+            admin.try_reschedule(post, date(1)).await.refused(409, "WRONG_STATUS");
+        }
+        assert_eq!(admin.texts_of("PLANNED").await, [""; 0]);
+        assert_eq!(admin.posts("PUBLISHED").await["totalCount"], 2);
+    }
+}
+
+// spec: POST-16
+#[tokio::test]
+async fn a_draft_stays_a_draft_whatever_its_date() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter) = (app.admin().await, app.drafter().await);
+        let draft = drafter.writes("Entwurf").await;
+        for days in [1, 0, -1] {
+            let date = json!(app.date_in(TimeDelta::days(days)));
+            let moved = admin.try_reschedule(&draft, date).await.ok()["updatePostPublishDate"].clone();
+            assert_eq!((&moved["status"], &moved["planned"]), (&json!("DRAFT"), &json!(false)));
+            assert_eq!(moved["publishDate"], app.date_in(TimeDelta::days(days.max(0))));
+        }
+        app.advance(TimeDelta::days(3));
+        app.publish_due().await;
+        assert_eq!(admin.texts_of("DRAFT").await, ["Entwurf"]);
+    }
+}

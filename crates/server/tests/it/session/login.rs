@@ -1,0 +1,82 @@
+//! Signing in.
+
+use serde_json::json;
+
+use crate::support::{PASSWORD, TestApp};
+
+// spec: AUTH-08, AUTH-09, AUTH-46, AUTH-47, API-01
+#[tokio::test]
+async fn a_session_says_who_signed_in_and_user_state_says_it_again() {
+    for app in TestApp::on_each_engine().await {
+        for (email, role, profile_role) in [
+            ("admin@fs.example", "ADMIN", "STUDENT_COUNCIL"),
+            ("user@fs.example", "USER", "STUDENT_COUNCIL"),
+            ("draft@fs.example", "DRAFT", "STUDENT_COUNCIL"),
+            ("admin@uni.example", "ADMIN", "UNIVERSITY"),
+            ("intern@aushang.example", "SUPERADMIN", "INSTITUTION"),
+        ] {
+            let person = app.sign_in(email).await;
+            let state = person
+                .call(
+                    "{ userState { token role accountRole accountId passwordSet hasSeenDisclaimer } }",
+                    json!({}),
+                )
+                .await
+                .ok();
+            let expected = json!({
+                "token": null, "role": profile_role, "accountRole": role, "accountId": person.id,
+                "passwordSet": true, "hasSeenDisclaimer": false
+            });
+            assert_eq!(state["userState"], expected, "{email}");
+        }
+    }
+}
+
+// spec: AUTH-06
+#[tokio::test]
+async fn wrong_password_and_unknown_address_get_the_same_answer() {
+    for app in TestApp::on_each_engine().await {
+        let nobody = app.anonymous().await;
+        let wrong = nobody.login("admin@fs.example", "Guten Abend 8").await;
+        let unknown = nobody.login("niemand@fs.example", "Guten Abend 8").await;
+        assert_eq!(wrong.body, unknown.body);
+        assert_eq!(wrong.status, unknown.status);
+        assert_eq!(wrong.cookie(), unknown.cookie());
+        wrong.refused(400, "LOGIN_FAILED");
+    }
+}
+
+#[tokio::test]
+async fn an_address_is_typed_in_any_case_and_with_blanks_around() {
+    for app in TestApp::on_each_engine().await {
+        app.anonymous().await.login("  Admin@FS.example ", PASSWORD).await.ok();
+    }
+}
+
+// spec: AUTH-04, AUTH-05
+#[tokio::test]
+async fn an_address_and_a_password_are_required_and_recruiters_sign_in_elsewhere() {
+    for app in TestApp::on_each_engine().await {
+        let nobody = app.anonymous().await;
+        for (email, password, fields) in [
+            ("", PASSWORD, &["email REQUIRED"][..]),
+            ("admin@fs.example", "", &["password REQUIRED"]),
+            (" ", "", &["email REQUIRED", "password REQUIRED"]),
+            ("jo@Recruiting.example.org", PASSWORD, &["email RECRUITING_DOMAIN"]),
+        ] {
+            let answer = nobody.login(email, password).await;
+            assert_eq!(answer.fields(), fields, "{email:?} {password:?}");
+            assert_eq!(answer.outcome(), "400");
+        }
+        assert_eq!(app.count("password_checks").await, 0, "nothing of this was worth a check");
+    }
+}
+
+#[tokio::test]
+async fn an_account_without_a_password_cannot_sign_in() {
+    for app in TestApp::on_each_engine().await {
+        app.forget_password("user@fs.example").await;
+        let answer = app.anonymous().await.login("user@fs.example", "no account has this password").await;
+        answer.refused(400, "LOGIN_FAILED");
+    }
+}

@@ -1,0 +1,4 @@
+mod attempts;
+mod login;
+mod profile_header;
+mod token;

@@ -1,0 +1,85 @@
+//! What the server answered, and what a test expects of it.
+
+use axum::response::Response;
+use http::{HeaderMap, StatusCode, header};
+use serde_json::Value;
+
+/// A page or a file.
+pub struct Page {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub bytes: Vec<u8>,
+}
+
+impl Page {
+    pub async fn of(response: Response) -> Self {
+        let (head, body) = response.into_parts();
+        let bytes = axum::body::to_bytes(body, usize::MAX).await.expect("a whole body").to_vec();
+        Self { status: head.status, headers: head.headers, bytes }
+    }
+
+    /// A header's text; blank when it is missing.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("a readable header"))
+    }
+}
+
+/// The answer to a GraphQL call.
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Value,
+}
+
+impl Answer {
+    pub async fn of(response: Response) -> Self {
+        let Page { status, headers, bytes } = Page::of(response).await;
+        let body = serde_json::from_slice(&bytes).expect("the answer is JSON");
+        Self { status, headers, body }
+    }
+
+    /// The data of a call that did all it was asked for.
+    #[track_caller]
+    pub fn ok(self) -> Value {
+        assert!(self.body.get("errors").is_none(), "{}", self.body);
+        self.body["data"].clone()
+    }
+
+    /// The one error of a call that was refused, when it has this number and reason.
+    #[track_caller]
+    pub fn refused(self, code: u16, reason: &str) -> Value {
+        let errors = self.body["errors"].as_array().expect("the call is refused");
+        assert_eq!(errors.len(), 1, "{}", self.body);
+        let extensions = &errors[0]["extensions"];
+        assert_eq!(
+            (&extensions["code"], &extensions["reason"]),
+            (&code.into(), &reason.into()),
+            "{extensions}"
+        );
+        extensions.clone()
+    }
+
+    /// The refusal's fields as `path REASON`.
+    #[track_caller]
+    pub fn fields(&self) -> Vec<String> {
+        let fields = self.body["errors"][0]["extensions"]["fields"].as_array();
+        let fields = fields.unwrap_or_else(|| panic!("no fields in {}", self.body));
+        let word = |value: &Value| value.as_str().expect("a text").to_owned();
+        fields.iter().map(|field| format!("{} {}", word(&field["field"]), word(&field["reason"]))).collect()
+    }
+
+    /// `ok`, or the number of the refusal.
+    pub fn outcome(&self) -> String {
+        match self.body["errors"][0]["extensions"]["code"].as_u64() {
+            Some(code) => code.to_string(),
+            None if self.body.get("errors").is_none() => "ok".to_owned(),
+            None => self.body.to_string(),
+        }
+    }
+
+    /// The cookie that it sets, without its attributes.
+    pub fn cookie(&self) -> Option<String> {
+        let cookie = self.headers.get(header::SET_COOKIE)?.to_str().expect("a readable cookie");
+        Some(cookie.split(';').next().expect("a name and a value").to_owned())
+    }
+}

@@ -1,0 +1,184 @@
+//! The whole server in this process: the real router, the real start, a clock that stands still
+//! until a test moves it. Nothing runs by itself; a test says when the loops look.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+
+use aushang::app::App;
+use aushang::clock::Clock;
+use aushang::{delivery, media, posts, session};
+use aushang_config::{Config, Mode};
+use aushang_db::Timestamp;
+use aushang_db::testing::TestDb;
+use aushang_server::http::{Served, router};
+use aushang_server::{loops, start};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::connect_info::MockConnectInfo;
+use chrono::{DateTime, TimeDelta, Utc};
+use http::Request;
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+use super::answer::{Answer, Page};
+use super::person::Person;
+use super::world::{self, World};
+
+/// A Monday at noon in Berlin.
+pub const START: &str = "2026-11-02T11:00:00Z";
+/// A key of its own for tests; push services see its public half.
+const VAPID_KEY: &str = "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw";
+const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
+
+pub struct TestApp {
+    /// The product itself, for what has no call yet.
+    pub product: App,
+    pub world: World,
+    pub(super) router: Router,
+    pub(super) db: Arc<TestDb>,
+    /// Media, and what is being uploaded.
+    folder: TempDir,
+}
+
+impl TestApp {
+    /// One on SQLite and, where there is a server, one on PostgreSQL.
+    pub async fn on_each_engine() -> impl Iterator<Item = Self> {
+        let mut apps = vec![Self::on(TestDb::sqlite().await).await];
+        if let Some(db) = TestDb::postgres().await {
+            apps.push(Self::on(db).await);
+        }
+        // Shown when the test fails: the last one is where it did.
+        apps.into_iter().inspect(|app| println!("on {:?}", app.product.db.engine()))
+    }
+
+    pub(super) async fn on(db: TestDb) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let product = open(&db, folder.path()).await;
+        let world = world::make(&product).await;
+        Self::around(product, world, Arc::new(db), folder)
+    }
+
+    /// Another node on the same database.
+    pub(super) async fn beside(&self) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let product = open(&self.db, folder.path()).await;
+        Self::around(product, self.world.clone(), self.db.clone(), folder)
+    }
+
+    fn around(product: App, world: World, db: Arc<TestDb>, folder: TempDir) -> Self {
+        let upload_folder = folder.path().join("uploads");
+        std::fs::create_dir(&upload_folder).expect("a folder for uploads");
+        let served = Served { introspection: false, upload_folder };
+        let peer = MockConnectInfo(SocketAddr::from(([192, 0, 2, 7], 4711)));
+        let router = router(product.clone(), &served).layer(peer);
+        Self { product, world, router, db, folder }
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.product.now().to_datetime()
+    }
+
+    /// In so long, as the wire writes it.
+    pub fn date_in(&self, span: TimeDelta) -> String {
+        super::date(self.now() + span)
+    }
+
+    /// Lets time pass, or turns the clock back.
+    pub fn advance(&self, span: TimeDelta) {
+        self.product.clock.advance(span);
+    }
+
+    pub fn set_now(&self, moment: &str) {
+        let moment: DateTime<Utc> = moment.parse().expect("a moment");
+        self.advance(moment - self.now());
+    }
+
+    /// What the loop of due posts does, until nothing is due.
+    pub async fn publish_due(&self) {
+        while posts::publish_due(&self.product).await.expect("a look for due posts") {}
+    }
+
+    /// What the loop of announcements does, until nothing waits.
+    pub async fn deliver(&self) {
+        delivery::recover(&self.product, false).await.expect("a look for lost senders");
+        while delivery::resolve_open(&self.product).await.expect("a look for announcements") {}
+        while delivery::send_waiting(&self.product).await.expect("a look for messages") {}
+    }
+
+    pub async fn run_jobs(&self) {
+        let worker = loops::worker(&self.product);
+        while worker.look().await.expect("a look for jobs") {}
+    }
+
+    /// What the loop that sweeps does.
+    pub async fn sweep(&self) {
+        session::sweep(&self.product).await.expect("sessions are swept");
+        posts::sweep_keys(&self.product).await.expect("keys are swept");
+        while media::sweep(&self.product).await.expect("files are swept") {}
+    }
+
+    /// Files in the store.
+    pub fn stored_files(&self) -> usize {
+        walk(&self.folder.path().join("media"))
+    }
+
+    /// Files that an upload left lying about.
+    pub fn waiting_uploads(&self) -> usize {
+        walk(&self.folder.path().join("uploads"))
+    }
+
+    /// Fetches a page or a file as a browser without a token does.
+    pub async fn get(&self, address: &str) -> Page {
+        self.get_with(address, &[]).await
+    }
+
+    pub async fn get_with(&self, address: &str, headers: &[(&'static str, &str)]) -> Page {
+        let mut request = Request::get(address);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        Page::of(self.send(request.body(Body::empty()).expect("a request")).await).await
+    }
+
+    pub(super) async fn send(&self, request: Request<Body>) -> axum::response::Response {
+        self.router.clone().oneshot(request).await.expect("the router answers")
+    }
+
+    pub async fn anonymous(&self) -> Person {
+        Person::nobody(self)
+    }
+
+    /// One call to the console's endpoint without any token.
+    pub async fn ask(&self, document: &str, variables: serde_json::Value) -> Answer {
+        Person::nobody(self).call(document, variables).await
+    }
+}
+
+/// Opens the product as the server does at its start.
+async fn open(db: &TestDb, folder: &Path) -> App {
+    let folder = folder.display();
+    let environment = [
+        ("AUSHANG_DATABASE__URL", db.options().url),
+        ("AUSHANG_MEDIA__FOLDER", format!("{folder}/media")),
+        ("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "2 MB".to_owned()),
+        ("AUSHANG_MEDIA__MAX_PIXELS", "1000000".to_owned()),
+        ("AUSHANG_MEDIA__QUOTA", "3 MB".to_owned()),
+        ("AUSHANG_SESSION__SECRET", SIGNING_SECRET.to_owned()),
+        ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", VAPID_KEY.to_owned()),
+        ("AUSHANG_PUSH__CONTACT", "mailto:it@example.org".to_owned()),
+        ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "true".to_owned()),
+    ];
+    let environment = environment.into_iter().map(|(name, value)| (name.to_owned(), value));
+    let config = Config::load(None, environment, Mode::Normal).expect("a good configuration");
+    let start_at: DateTime<Utc> = START.parse().expect("a moment");
+    start::start(&config, Clock::held_at(Timestamp::from(start_at))).await.expect("the server starts")
+}
+
+fn walk(folder: &std::path::Path) -> usize {
+    let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
+    entries
+        .map(|entry| entry.expect("an entry").path())
+        .map(|path| if path.is_dir() { walk(&path) } else { 1 })
+        .sum()
+}

@@ -1,0 +1,22 @@
+//! What the tests stand on: the whole server in this process on a fresh database, people who
+//! call it over HTTP, and a clock that they move.
+
+mod answer;
+mod app;
+mod dump;
+mod nodes;
+mod person;
+mod pictures;
+mod posts;
+mod readers;
+mod world;
+
+pub use answer::Answer;
+pub use app::{START, TestApp};
+pub use dump::changes;
+pub use nodes::two_nodes;
+pub use person::Person;
+pub use pictures::{jpeg, png};
+pub use posts::{by_id, contents, date, ids, text};
+pub use readers::device;
+pub use world::{Institution, PASSWORD};

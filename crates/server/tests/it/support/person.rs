@@ -1,0 +1,166 @@
+//! Somebody who calls the server over HTTP: an account, a reader of the student app, or nobody.
+
+use axum::Router;
+use axum::body::Body;
+use http::{HeaderValue, Request, header};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+use super::answer::Answer;
+use super::app::TestApp;
+use super::world::PASSWORD;
+
+#[derive(Clone)]
+pub struct Person {
+    router: Router,
+    endpoint: &'static str,
+    /// None: not signed in.
+    pub token: Option<String>,
+    headers: Vec<(&'static str, String)>,
+    /// The account's or the reader's id.
+    pub id: String,
+    /// The account's address; blank for a reader.
+    pub email: String,
+}
+
+impl Person {
+    pub(super) fn nobody(app: &TestApp) -> Self {
+        let (router, token) = (app.router.clone(), None);
+        let (id, email) = (String::new(), String::new());
+        Self { router, endpoint: "/graphql", token, headers: Vec::new(), id, email }
+    }
+
+    /// Who holds this token.
+    pub(super) fn known(self, token: impl Into<String>, id: String, email: &str) -> Self {
+        Self { token: Some(token.into()), id, email: email.to_owned(), ..self }
+    }
+
+    /// The same person on the student app's endpoint.
+    #[must_use]
+    pub fn on_the_app(mut self) -> Self {
+        self.endpoint = "/app/graphql";
+        self
+    }
+
+    /// The same person on the console's endpoint.
+    #[must_use]
+    pub fn on_the_console(mut self) -> Self {
+        self.endpoint = "/graphql";
+        self
+    }
+
+    #[must_use]
+    pub fn with_token(mut self, token: impl Into<String>) -> Self {
+        self.token = Some(token.into());
+        self
+    }
+
+    #[must_use]
+    pub fn with_header(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.headers.push((name, value.into()));
+        self
+    }
+
+    /// Acts for another profile.
+    #[must_use]
+    pub fn acting_for(self, profile: impl ToString) -> Self {
+        self.with_header("x-selected-profile", profile.to_string())
+    }
+
+    /// Calls one document, a query or a mutation.
+    pub async fn call(&self, document: &str, variables: Value) -> Answer {
+        let body = json!({ "query": document, "variables": variables }).to_string();
+        let request = self.request().header(header::CONTENT_TYPE, "application/json");
+        self.send(request.body(Body::from(body)).expect("a request")).await
+    }
+
+    /// Calls a document whose variable `file` is the upload.
+    pub async fn call_with_file(
+        &self,
+        document: &str,
+        variables: Value,
+        place: &str,
+        name: &str,
+        bytes: &[u8],
+    ) -> Answer {
+        let operations = json!({ "query": document, "variables": variables }).to_string();
+        let map = json!({ "0": [format!("variables.{place}")] }).to_string();
+        let part = |head: String, content: &[u8]| {
+            [format!("--B\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes(), content, b"\r\n"]
+                .concat()
+        };
+        let body = [
+            part("name=\"operations\"".to_owned(), operations.as_bytes()),
+            part("name=\"map\"".to_owned(), map.as_bytes()),
+            part(format!("name=\"0\"; filename=\"{name}\""), bytes),
+            b"--B--\r\n".to_vec(),
+        ];
+        let request = self.request().header(header::CONTENT_TYPE, "multipart/form-data; boundary=B");
+        self.send(request.body(Body::from(body.concat())).expect("a request")).await
+    }
+
+    /// The beginning of a request with everything that this person always sends.
+    pub fn request(&self) -> http::request::Builder {
+        let mut request = Request::post(self.endpoint)
+            .header(header::ACCEPT, "application/graphql-response+json")
+            .header("graphql-require-preflight", "1");
+        if let Some(token) = &self.token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        for (name, value) in &self.headers {
+            request = request.header(*name, HeaderValue::from_str(value).expect("a header"));
+        }
+        request
+    }
+
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        Answer::of(self.router.clone().oneshot(request).await.expect("the router answers")).await
+    }
+
+    /// Tries a password.
+    pub async fn login(&self, email: &str, password: &str) -> Answer {
+        self.call(LOGIN, json!({ "email": email, "password": password })).await
+    }
+}
+
+pub const LOGIN: &str = "mutation ($email: String!, $password: String!) {
+    login(email: $email, password: $password) {
+        token role accountRole accountId passwordSet hasSeenDisclaimer
+    }
+}";
+
+impl TestApp {
+    /// Signs in with one of the world's addresses.
+    pub async fn sign_in(&self, email: &str) -> Person {
+        let session = Person::nobody(self).login(email, PASSWORD).await.ok()["login"].clone();
+        let word = |name: &str| session[name].as_str().expect("a text").to_owned();
+        Person::nobody(self).known(word("token"), word("accountId"), email)
+    }
+
+    /// Internal staff, acting for the institution.
+    pub async fn superadmin(&self) -> Person {
+        self.sign_in("intern@aushang.example").await.acting_for(self.world.own.id)
+    }
+
+    pub async fn admin(&self) -> Person {
+        self.sign_in("admin@fs.example").await
+    }
+
+    pub async fn user(&self) -> Person {
+        self.sign_in("user@fs.example").await
+    }
+
+    pub async fn drafter(&self) -> Person {
+        self.sign_in("draft@fs.example").await
+    }
+
+    /// Another who may only write drafts, for the same institution.
+    pub async fn other_drafter(&self) -> Person {
+        self.sign_in("draft2@fs.example").await
+    }
+
+    /// The administrator of another institution, which has no permissions.
+    pub async fn stranger(&self) -> Person {
+        self.sign_in("admin@uni.example").await
+    }
+}

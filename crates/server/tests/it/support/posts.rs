@@ -1,0 +1,196 @@
+//! Posts as people write and read them.
+
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+
+use super::answer::Answer;
+use super::app::TestApp;
+use super::person::Person;
+
+/// A moment as the wire writes it.
+pub fn date(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339()
+}
+
+/// The text of a value that has to be one.
+#[track_caller]
+pub fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned()
+}
+
+pub fn by_id(post: &Value) -> Value {
+    json!({ "id": post["id"] })
+}
+
+/// Ids of a list's posts.
+pub fn ids(list: &Value) -> Vec<String> {
+    edges(list).iter().map(|edge| text(&edge["node"]["id"])).collect()
+}
+
+/// German texts of a list's posts.
+pub fn contents(list: &Value) -> Vec<String> {
+    edges(list).iter().map(|edge| text(&edge["node"]["content"])).collect()
+}
+
+fn edges(list: &Value) -> &Vec<Value> {
+    list["edges"].as_array().expect("a list has edges")
+}
+
+/// Everything of a post but what differs by viewer.
+const FIELDS: &str = "
+    id createdAt editedAt publishDate planned pinnedAt content likesCount verificationNeeded status
+    importedFrom sendPush pushSkipped creator
+    pushConfig { title text }
+    translations { content { lang value } }
+    notificationChannels { notification channel { id name kind globalChannel targeting { roles } } }
+    author { id username displayName avatar { large } }
+    attachments { ... on BlogAttachment {
+        type title subtitle description url image { raw large placeholder width height }
+        translations {
+            title { lang value } subtitle { lang value } description { lang value } url { lang value }
+        }
+    } }
+    viewerCanEdit viewerCanDelete viewerCanApprove viewerCanPublish viewerCanReschedule viewerCanPin
+    statistics { seen }";
+
+fn document(head: &str, call: &str) -> String {
+    format!("{head} {{ {call} {{ {FIELDS} }} }}")
+}
+
+impl Person {
+    pub async fn try_send(&self, variables: Value) -> Answer {
+        let head = "mutation ($content: String!, $translations: PostTranslationsInput,
+            $channels: [PostChannelInput!], $push: PushConfigInput, $sendPush: Boolean! = false,
+            $date: DateTime, $attachment: AttachmentInput, $key: ID)";
+        let call = "sendPost(content: $content, translations: $translations,
+            notificationChannels: $channels, pushConfig: $push, sendPush: $sendPush,
+            publishDate: $date, attachment: $attachment, idempotencyKey: $key)";
+        self.call(&document(head, call), variables).await
+    }
+
+    /// Sends a post and gives it back.
+    pub async fn sends(&self, variables: Value) -> Value {
+        self.try_send(variables).await.ok()["sendPost"].clone()
+    }
+
+    /// Sends a post that is to appear now; a draft, if this person may not publish.
+    pub async fn writes(&self, content: &str) -> Value {
+        self.sends(json!({ "content": content })).await
+    }
+
+    pub async fn try_update(&self, variables: Value) -> Answer {
+        let mut head =
+            "mutation ($id: ID!, $content: String!, $translations: PostTranslationsInput".to_owned();
+        let mut call = "updatePost(id: $id, content: $content, translations: $translations".to_owned();
+        // Left out and null are two things here.
+        for (name, kind) in [("attachment", "AttachmentInput"), ("editedAt", "DateTime")] {
+            if variables.get(name).is_some() {
+                head += &format!(", ${name}: {kind}");
+                call += &format!(", {name}: ${name}");
+            }
+        }
+        self.call(&document(&(head + ")"), &(call + ")")), variables).await
+    }
+
+    pub async fn try_reschedule(&self, post: &Value, date: Value) -> Answer {
+        let call = "updatePostPublishDate(id: $id, publishDate: $date)";
+        let variables = json!({ "id": post["id"], "date": date });
+        self.call(&document("mutation ($id: ID!, $date: DateTime)", call), variables).await
+    }
+
+    pub async fn try_change_status(&self, post: &Value, status: &str) -> Answer {
+        let call = "changePostStatus(id: $id, status: $status)";
+        let variables = json!({ "id": post["id"], "status": status });
+        self.call(&document("mutation ($id: ID!, $status: PostStatus!)", call), variables).await
+    }
+
+    pub async fn try_pin(&self, post: &Value, pinned: bool) -> Answer {
+        let variables = json!({ "id": post["id"], "pinned": pinned });
+        self.call(
+            &document("mutation ($id: ID!, $pinned: Boolean!)", "pinPost(id: $id, status: $pinned)"),
+            variables,
+        )
+        .await
+    }
+
+    pub async fn try_delete(&self, post: &Value) -> Answer {
+        self.call("mutation ($id: ID!) { deletePost(id: $id) }", by_id(post)).await
+    }
+
+    pub async fn try_post(&self, post: &Value) -> Answer {
+        self.call(&document("query ($id: ID!)", "post(id: $id)"), by_id(post)).await
+    }
+
+    /// The post as it is now.
+    pub async fn post(&self, post: &Value) -> Value {
+        self.try_post(post).await.ok()["post"].clone()
+    }
+
+    pub async fn pinned_post(&self, author: impl ToString) -> Value {
+        let variables = json!({ "author": author.to_string() });
+        self.call(&document("query ($author: ID!)", "pinnedPost(author: $author)"), variables).await.ok()["pinnedPost"]
+            .clone()
+    }
+
+    pub async fn try_posts(&self, filter: &str, first: u32, before: Option<&str>) -> Answer {
+        let document = format!(
+            "query ($page: PaginationInput!, $filter: PostFilter!) {{
+                posts(paginationInput: $page, filter: $filter) {{
+                    edges {{ cursor node {{ {FIELDS} }} }}
+                    pageInfo {{ hasPreviousPage endCursor }}
+                    totalCount
+                }}
+            }}"
+        );
+        let variables = json!({ "page": { "first": first, "before": before }, "filter": filter });
+        self.call(&document, variables).await
+    }
+
+    /// The whole of a list that is not long.
+    pub async fn posts(&self, filter: &str) -> Value {
+        self.try_posts(filter, 200, None).await.ok()["posts"].clone()
+    }
+
+    /// German texts of a list.
+    pub async fn texts_of(&self, filter: &str) -> Vec<String> {
+        contents(&self.posts(filter).await)
+    }
+
+    pub async fn try_set_visibility(&self, visible: bool) -> Answer {
+        let document = "mutation ($visible: Boolean!) { setVisibility(visible: $visible) { id visible } }";
+        self.call(document, json!({ "visible": visible })).await
+    }
+
+    pub async fn sets_visibility(&self, visible: bool) {
+        self.try_set_visibility(visible).await.ok();
+    }
+
+    /// Stages a picture.
+    pub async fn try_upload(&self, name: &str, bytes: &[u8]) -> Answer {
+        let document = "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) {
+            raw name size image { raw large placeholder width height }
+        } }";
+        self.call_with_file(document, json!({ "file": null }), "file", name, bytes).await
+    }
+
+    pub async fn uploads(&self, bytes: &[u8]) -> Value {
+        self.try_upload("Bild.jpg", bytes).await.ok()["upload"].clone()
+    }
+}
+
+impl TestApp {
+    /// `action` of each audit row about a post, in order, with who did it.
+    pub async fn trail_of(&self, post: &Value) -> Vec<String> {
+        let id = text(&post["id"]);
+        let hex = id.replace('-', "").to_uppercase();
+        let subject = match self.product.db.engine() {
+            aushang_db::Engine::Sqlite => format!("subject_id = X'{hex}'"),
+            aushang_db::Engine::Postgres => format!("subject_id = '{id}'"),
+        };
+        let sql = format!(
+            "select action || ' ' || coalesce(account_role, 'SERVER') as text from audit_entries \
+             where {subject} order by at, id"
+        );
+        self.texts(&sql).await
+    }
+}

@@ -1,0 +1,102 @@
+//! Readers of the student app.
+
+use aushang_push::testing::Device;
+use serde_json::{Value, json};
+
+use super::answer::Answer;
+use super::app::TestApp;
+use super::person::Person;
+use super::posts::text;
+
+/// A device's subscription as a browser gives it.
+pub fn device(device: &Device) -> Value {
+    json!({ "endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth })
+}
+
+impl TestApp {
+    pub async fn try_register(&self, role: &str, university: Option<&str>, affiliations: &[&str]) -> Answer {
+        let document = "mutation ($role: ReaderRole!, $university: ID, $affiliations: [ID!]) {
+            registerReader(role: $role, university: $university, affiliations: $affiliations) { id token }
+        }";
+        let variables = json!({ "role": role, "university": university, "affiliations": affiliations });
+        Person::nobody(self).on_the_app().call(document, variables).await
+    }
+
+    /// A new reader: STUDENT, EMPLOYEE, GUEST, INTERESTED or ALUMNI.
+    pub async fn reader(&self, role: &str) -> Person {
+        self.reader_at(role, None).await
+    }
+
+    pub async fn reader_at(&self, role: &str, university: Option<&str>) -> Person {
+        let session = self.try_register(role, university, &[]).await.ok()["registerReader"].clone();
+        Person::nobody(self).on_the_app().known(text(&session["token"]), text(&session["id"]), "")
+    }
+
+    /// A new reader who follows the own institution.
+    pub async fn follower(&self, role: &str) -> Person {
+        let reader = self.reader(role).await;
+        reader.follows(self.world.own.id).await;
+        reader
+    }
+}
+
+impl Person {
+    pub async fn try_follow(&self, profile: impl ToString) -> Answer {
+        let document = "mutation ($profile: ID!) { follow(profile: $profile) { id username following } }";
+        self.call(document, json!({ "profile": profile.to_string() })).await
+    }
+
+    pub async fn follows(&self, profile: impl ToString) {
+        self.try_follow(profile).await.ok();
+    }
+
+    pub async fn unfollows(&self, profile: impl ToString) {
+        let document = "mutation ($profile: ID!) { unfollow(profile: $profile) }";
+        self.call(document, json!({ "profile": profile.to_string() })).await.ok();
+    }
+
+    pub async fn try_register_device(&self, subscription: Value) -> Answer {
+        let document = "mutation ($webPush: WebPushInput!) { registerDevice(webPush: $webPush) }";
+        self.call(document, json!({ "webPush": subscription })).await
+    }
+
+    /// Takes the device in and gives its id.
+    pub async fn registers(&self, subscription: &Device) -> String {
+        text(&self.try_register_device(device(subscription)).await.ok()["registerDevice"])
+    }
+
+    pub async fn try_unregister_device(&self, id: &str) -> Answer {
+        self.call("mutation ($id: ID!) { unregisterDevice(id: $id) }", json!({ "id": id })).await
+    }
+
+    pub async fn try_feed(&self, first: u32, before: Option<&str>) -> Answer {
+        let document = "query ($first: Int!, $before: String) { feed(first: $first, before: $before) {
+            hasPreviousPage edges { cursor node {
+                id content publishDate emergency likesCount translations { lang value }
+                author { id username displayName following }
+                attachments { ... on BlogAttachment { title image { large } } }
+            } }
+        } }";
+        self.call(document, json!({ "first": first, "before": before })).await
+    }
+
+    pub async fn feed(&self) -> Value {
+        self.try_feed(50, None).await.ok()["feed"].clone()
+    }
+
+    /// German texts of the feed.
+    pub async fn reads(&self) -> Vec<String> {
+        super::contents(&self.feed().await)
+    }
+
+    pub async fn try_read(&self, post: &Value) -> Answer {
+        self.call("query ($id: ID!) { post(id: $id) { id content } }", super::by_id(post)).await
+    }
+
+    pub async fn profile(&self, username: &str) -> Value {
+        let document = "query ($username: String!) { profile(username: $username) {
+            id username displayName following avatar { large } header { large }
+        } }";
+        self.call(document, json!({ "username": username })).await.ok()["profile"].clone()
+    }
+}

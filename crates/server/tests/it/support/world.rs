@@ -1,0 +1,152 @@
+//! Two institutions and internal staff, with an account of every role.
+
+use std::sync::OnceLock;
+
+use aushang::accounts::{self, NewAccount};
+use aushang::app::App;
+use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
+use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
+use aushang::ids::{ChannelId, ProfileId};
+use aushang::profiles::{self, NewProfile, Targeting};
+use aushang_db::Tx;
+use sea_orm::{ConnectionTrait, Statement, Value};
+
+use super::app::TestApp;
+
+/// Everybody's.
+pub const PASSWORD: &str = "Guten Morgen 7";
+const CONSENT_VERSION: i64 = 20_180_918;
+
+#[derive(Clone)]
+pub struct World {
+    /// The students' council whose accounts most tests are: online, with permissions.
+    pub own: Institution,
+    /// The university next door: online, without permissions. Its targeting covers the students
+    /// and employees of the university `kit`.
+    pub foreign: Institution,
+}
+
+#[derive(Clone)]
+pub struct Institution {
+    pub id: ProfileId,
+    pub username: &'static str,
+    pub students: ChannelId,
+    pub employees: ChannelId,
+    /// For all readers.
+    pub news: ChannelId,
+}
+
+impl Institution {
+    pub const FRESHMAN: ChannelId = ChannelId(FRESHMAN);
+    pub const EMERGENCY: ChannelId = ChannelId(EMERGENCY);
+    pub const EMERGENCY_ALARM: ChannelId = ChannelId(EMERGENCY_ALARM);
+}
+
+pub(super) async fn make(app: &App) -> World {
+    let (now, hash) = (app.now(), hash(app).await);
+    let made = app.write(move |tx| {
+        Box::pin(async move {
+            let permissions =
+                Permissions::NONE.with(Permission::MultilingualPosts).with(Permission::CustomPostPushconfig);
+            let council =
+                NewProfile::named(ProfileRole::StudentCouncil, "fs-informatik", "Fachschaft Informatik", now);
+            let own = institution(tx, NewProfile { visible: true, permissions, ..council }).await?;
+            let university =
+                NewProfile::named(ProfileRole::University, "uni", "Universität Beispielstadt", now);
+            let targeting = Targeting {
+                universities: vec!["kit".to_owned()],
+                roles: vec![TargetingRole::Student, TargetingRole::Employee],
+                ..Targeting::default()
+            };
+            let foreign = institution(tx, NewProfile { visible: true, targeting, ..university }).await?;
+            let staff = NewProfile::named(ProfileRole::Institution, "intern", "Intern", now);
+            let staff = profiles::insert(tx, staff).await?;
+            for (profile, email, role) in [
+                (own.id, "admin@fs.example", AccountRole::Admin),
+                (own.id, "user@fs.example", AccountRole::User),
+                (own.id, "draft@fs.example", AccountRole::Draft),
+                (own.id, "draft2@fs.example", AccountRole::Draft),
+                (foreign.id, "admin@uni.example", AccountRole::Admin),
+                (foreign.id, "draft@uni.example", AccountRole::Draft),
+                (staff, "intern@aushang.example", AccountRole::Superadmin),
+            ] {
+                let account = NewAccount {
+                    profile,
+                    email: email.to_owned(),
+                    name: None,
+                    role,
+                    password_hash: Some(hash.clone()),
+                    registered_with: Some(CONSENT_VERSION),
+                    created_at: now,
+                };
+                accounts::insert(tx, account).await?;
+            }
+            Ok(World { own, foreign })
+        })
+    });
+    made.await.expect("the world is made")
+}
+
+async fn institution(tx: &Tx, profile: NewProfile) -> aushang::problem::Result<Institution> {
+    let now = profile.created_at;
+    let username = if profile.username == "uni" { "uni" } else { "fs-informatik" };
+    let id = profiles::insert(tx, profile).await?;
+    let own_channel = async |name: &'static str, roles: TargetingRoles| {
+        let channel = ChannelId::new(now);
+        channels::insert_own(tx, channel, id, name, roles).await.map(|()| channel)
+    };
+    let students = own_channel("Studierende", TargetingRoles::NONE.with(TargetingRole::Student)).await?;
+    let employees = own_channel("Angestellte", TargetingRoles::NONE.with(TargetingRole::Employee)).await?;
+    let news = own_channel("Neuigkeiten", TargetingRoles::NONE).await?;
+    for special in [FRESHMAN, EMERGENCY, EMERGENCY_ALARM] {
+        channels::assign(tx, id, ChannelId(special)).await?;
+    }
+    Ok(Institution { id, username, students, employees, news })
+}
+
+/// Made once: hashing is slow by design.
+async fn hash(app: &App) -> String {
+    static HASH: OnceLock<String> = OnceLock::new();
+    match HASH.get() {
+        Some(hash) => hash.clone(),
+        None => {
+            let hash = app.passwords.hash(PASSWORD.to_owned()).await.expect("a hash");
+            HASH.get_or_init(|| hash).clone()
+        }
+    }
+}
+
+/// What no call does yet.
+impl TestApp {
+    pub async fn change_role(&self, email: &str, role: AccountRole) {
+        self.execute("update accounts set role = $2 where email = $1", [email.into(), role.as_str().into()])
+            .await;
+    }
+
+    pub async fn delete_account(&self, email: &str) {
+        self.execute("delete from accounts where email = $1", [email.into()]).await;
+    }
+
+    pub async fn delete_profile(&self, profile: ProfileId) {
+        self.execute("delete from profiles where id = $1", [profile.into()]).await;
+    }
+
+    pub async fn revoke_permissions(&self, profile: ProfileId) {
+        self.execute("update profiles set permissions = 0 where id = $1", [profile.into()]).await;
+    }
+
+    /// As after a reset by staff.
+    pub async fn forget_password(&self, email: &str) {
+        self.execute("update accounts set password_hash = null where email = $1", [email.into()]).await;
+    }
+
+    async fn execute<const N: usize>(&self, sql: &'static str, values: [Value; N]) {
+        let done = self.product.write(move |tx| {
+            Box::pin(async move {
+                let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values);
+                Ok(tx.execute_raw(statement).await?.rows_affected())
+            })
+        });
+        assert_eq!(done.await.expect("it is done"), 1, "{sql}");
+    }
+}
