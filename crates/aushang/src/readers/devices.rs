@@ -24,7 +24,7 @@ pub async fn register_device(
     if parsed.is_err() {
         return Err(Problem::field("webPush", Reason::Invalid).into());
     }
-    if store::count_devices(tx, reader.id).await? >= MOST {
+    if store::count_other_devices(tx, reader.id, endpoint).await? >= MOST {
         return Err(Problem::field("webPush", Reason::TooLarge).into());
     }
     store::put_device(tx, DeviceId::new(app.now()), reader.id, endpoint, p256dh, auth, app.now()).await

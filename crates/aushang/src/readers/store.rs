@@ -139,8 +139,14 @@ pub async fn count_followers(db: &impl Connection, profile: ProfileId) -> Result
     Ok(follow::Entity::find().filter(follow::Column::ProfileId.eq(profile)).count(db).await?)
 }
 
-pub(super) async fn count_devices(db: &impl Connection, reader: ReaderId) -> Result<u64> {
-    Ok(device::Entity::find().filter(device::Column::ReaderId.eq(reader)).count(db).await?)
+/// Devices that a reader has beside the one at this endpoint.
+pub(super) async fn count_other_devices(
+    db: &impl Connection,
+    reader: ReaderId,
+    endpoint: &str,
+) -> Result<u64> {
+    let devices = device::Entity::find().filter(device::Column::ReaderId.eq(reader));
+    Ok(devices.filter(device::Column::Endpoint.ne(endpoint)).count(db).await?)
 }
 
 pub(super) async fn put_device(
