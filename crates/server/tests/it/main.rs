@@ -3,5 +3,9 @@
 
 mod support;
 
+mod accounts;
+mod media;
 mod posts;
+mod profiles;
+mod readers;
 mod session;

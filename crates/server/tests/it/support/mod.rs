@@ -16,7 +16,7 @@ pub use app::{START, TestApp};
 pub use dump::changes;
 pub use nodes::two_nodes;
 pub use person::Person;
-pub use pictures::{jpeg, png};
+pub use pictures::{jpeg, noise, png};
 pub use posts::{by_id, contents, date, ids, text};
 pub use readers::device;
 pub use world::{Institution, PASSWORD};

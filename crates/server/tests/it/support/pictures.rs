@@ -2,20 +2,32 @@
 
 use std::io::Cursor;
 
-use image::{ImageFormat, RgbImage};
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
 pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
-    encode(width, height, ImageFormat::Jpeg)
-}
-
-pub fn png(width: u32, height: u32) -> Vec<u8> {
-    encode(width, height, ImageFormat::Png)
-}
-
-fn encode(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let shade = |value: u32, most: u32| u8::try_from(value * 255 / most).expect("a byte");
-    let picture =
-        RgbImage::from_fn(width, height, |x, y| image::Rgb([shade(x, width), shade(y, height), 90]));
+    let picture = RgbImage::from_fn(width, height, |x, y| Rgb([shade(x, width), shade(y, height), 90]));
+    written(&DynamicImage::from(picture), ImageFormat::Jpeg)
+}
+
+/// One through which the page shows: what is opaque would be kept as JPEG.
+pub fn png(width: u32, height: u32) -> Vec<u8> {
+    let picture = RgbaImage::from_pixel(width, height, Rgba([200, 30, 90, 40]));
+    written(&DynamicImage::from(picture), ImageFormat::Png)
+}
+
+/// A picture that no codec makes small.
+pub fn noise(width: u32, height: u32) -> Vec<u8> {
+    let mut state = 7_u32;
+    let mut byte = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        state.to_be_bytes()[0]
+    };
+    let picture = RgbImage::from_fn(width, height, |_, _| Rgb([byte(), byte(), byte()]));
+    written(&DynamicImage::from(picture), ImageFormat::Png)
+}
+
+fn written(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, format).expect("a picture");
     bytes.into_inner()

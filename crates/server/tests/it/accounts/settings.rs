@@ -1,0 +1,49 @@
+//! What the console remembers for an account.
+
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Person, TestApp};
+
+async fn update(person: &Person, variables: Value) -> Answer {
+    let document = "mutation ($steps: [String!], $seen: Boolean) {
+        updateUserSettings(skippedSetupSteps: $steps, hasSeenDisclaimer: $seen) {
+            skippedSetupSteps hasSeenDisclaimer
+        }
+    }";
+    person.call(document, variables).await
+}
+
+// spec: COMPOSER-16, API-50, AUTH-46
+#[tokio::test]
+async fn the_disclaimer_is_confirmed_once_per_account() {
+    for app in TestApp::on_each_engine().await {
+        let (drafter, other) = (app.drafter().await, app.other_drafter().await);
+        let changed = update(&drafter, json!({ "seen": true })).await.ok();
+        assert_eq!(
+            changed["updateUserSettings"],
+            json!({ "skippedSetupSteps": [], "hasSeenDisclaimer": true })
+        );
+        // What is not named stays.
+        let changed = update(&drafter, json!({ "steps": ["instagram"] })).await.ok();
+        let expected = json!({ "skippedSetupSteps": ["instagram"], "hasSeenDisclaimer": true });
+        assert_eq!(changed["updateUserSettings"], expected);
+        let seen = async |person: &Person| {
+            person.call("{ userState { hasSeenDisclaimer } }", json!({})).await.ok()["userState"]["hasSeenDisclaimer"]
+                .clone()
+        };
+        assert_eq!((seen(&drafter).await, seen(&other).await), (json!(true), json!(false)));
+        assert_eq!(seen(&app.drafter().await).await, json!(true), "also after signing in anew");
+    }
+}
+
+// spec: API-50
+#[tokio::test]
+async fn a_list_of_steps_has_an_end() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        for steps in [vec!["x".repeat(51)], vec!["x".to_owned(); 21]] {
+            let refused = update(&admin, json!({ "steps": steps })).await;
+            assert_eq!(refused.fields(), ["skippedSetupSteps TOO_LONG"]);
+        }
+    }
+}

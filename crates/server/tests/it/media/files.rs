@@ -1,0 +1,143 @@
+//! Who may fetch a file, and what the browser may do with it.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Person, TestApp, jpeg, png, text};
+
+async fn sends_picture(person: &Person, bytes: &[u8], more: Value) -> Value {
+    let staged = person.uploads(bytes).await;
+    let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
+    let mut post = json!({
+        "content": "Bild", "attachment": { "blog": { "title": "Haus", "url": "a.example", "image": image } }
+    });
+    for (name, value) in more.as_object().unwrap() {
+        post[name] = value.clone();
+    }
+    person.sends(post).await
+}
+
+fn address(post: &Value) -> String {
+    text(&post["attachments"][0]["image"]["large"])
+}
+
+fn plain(address: &str) -> &str {
+    address.split('?').next().unwrap()
+}
+
+// spec: ROLES-22
+#[tokio::test]
+async fn a_live_posts_picture_is_everybodys_and_never_changes() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        for (bytes, kind, ending) in
+            [(jpeg(60, 40), "image/jpeg", ".jpg"), (png(60, 40), "image/png", ".png")]
+        {
+            let post = sends_picture(&admin, &bytes, json!({})).await;
+            let address = address(&post);
+            assert!(!address.contains('?') && address.ends_with(ending), "{address}");
+            let file = app.get(&address).await;
+            assert_eq!(file.status, 200);
+            for (name, value) in [
+                ("content-type", kind),
+                ("cache-control", "public, max-age=31536000, immutable"),
+                ("x-content-type-options", "nosniff"),
+                ("content-security-policy", "default-src 'none'; sandbox"),
+                ("content-length", file.bytes.len().to_string().as_str()),
+            ] {
+                assert_eq!(file.header(name), value, "{name}");
+            }
+            for other in ["large.gif", "small.jpg", ""] {
+                let (folder, _) = address.rsplit_once('/').unwrap();
+                let status = app.get(&format!("{folder}/{other}")).await.status;
+                assert!(other.is_empty() || status == 404, "{other}: {status}");
+            }
+        }
+    }
+}
+
+// spec: ROLES-22, PROFILE-03
+#[tokio::test]
+async fn no_stranger_sees_a_picture_before_its_post() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter) = (app.admin().await, app.drafter().await);
+        let post =
+            sends_picture(&drafter, &jpeg(60, 40), json!({ "date": app.date_in(TimeDelta::hours(3)) })).await;
+        let signed = address(&post);
+        let unsigned = plain(&signed).to_owned();
+        assert_ne!(signed, unsigned);
+        let private = app.get(&signed).await;
+        assert_eq!((private.status.as_u16(), private.header("cache-control")), (200, "private, no-store"));
+        assert_eq!(private.header("x-content-type-options"), "nosniff");
+        assert_eq!(app.get(&unsigned).await.status, 404);
+        admin.try_change_status(&post, "APPROVED").await.ok();
+        assert_eq!(app.get(&unsigned).await.status, 404);
+        app.advance(TimeDelta::hours(3));
+        app.publish_due().await;
+        assert_eq!(address(&admin.post(&post).await), unsigned);
+        let public = app.get(&unsigned).await;
+        assert_eq!((public.status.as_u16(), &public.bytes), (200, &private.bytes));
+
+        admin.sets_visibility(false).await;
+        assert_eq!(app.get(&unsigned).await.status, 404);
+        let signed = address(&admin.post(&post).await);
+        assert_eq!(app.get(&signed).await.status, 200);
+        admin.sets_visibility(true).await;
+        assert_eq!(app.get(&unsigned).await.status, 200);
+        admin.try_delete(&post).await.ok();
+        for gone in [&unsigned, &signed] {
+            assert_eq!(app.get(gone).await.status, 404);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_signature_ends_and_fits_its_file_alone() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let (one, other) = (admin.uploads(&jpeg(60, 40)).await, admin.uploads(&jpeg(40, 60)).await);
+        let (one, other) = (text(&one["image"]["large"]), text(&other["image"]["large"]));
+        let (_, signature) = one.split_once('?').unwrap();
+        for wrong in [
+            plain(&one).to_owned(),
+            format!("{}?{signature}", plain(&other)),
+            format!("{}?{}", plain(&one), signature.replace("expires=1", "expires=2")),
+            format!("{}x", one),
+            format!("{}?{}", plain(&one), signature.split('&').next().unwrap()),
+            format!("{}?expires=x&signature=y", plain(&one)),
+            "/files/nichts/large.jpg".to_owned(),
+            "/files/..%2F..%2Faushang.db/large.jpg".to_owned(),
+        ] {
+            let status = app.get(&wrong).await.status.as_u16();
+            assert!(status == 404 || status == 400, "{wrong}: {status}");
+        }
+        app.advance(TimeDelta::minutes(59));
+        assert_eq!(app.get(&one).await.status, 200);
+        app.advance(TimeDelta::minutes(17));
+        assert_eq!(app.get(&one).await.status, 404);
+    }
+}
+
+#[tokio::test]
+async fn a_part_of_a_file_can_be_asked_for() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let address = address(&sends_picture(&admin, &jpeg(60, 40), json!({})).await);
+        let whole = app.get(&address).await.bytes;
+        let size = whole.len();
+        for (range, status, part, content_range) in [
+            ("bytes=0-3", 206, &whole[..4], format!("bytes 0-3/{size}")),
+            ("bytes=10-", 206, &whole[10..], format!("bytes 10-{}/{size}", size - 1)),
+            ("bytes=-5", 206, &whole[size - 5..], format!("bytes {}-{}/{size}", size - 5, size - 1)),
+            ("bytes=0-999999", 206, &whole[..], format!("bytes 0-{}/{size}", size - 1)),
+            ("bytes=0-1,3-4", 200, &whole[..], String::new()),
+            ("lines=1-2", 200, &whole[..], String::new()),
+            ("bytes=999999-", 416, &[], format!("bytes */{size}")),
+        ] {
+            let answer = app.get_with(&address, &[("range", range)]).await;
+            assert_eq!(answer.status, status, "{range}");
+            assert_eq!(answer.bytes, part, "{range}");
+            assert_eq!(answer.header("content-range"), content_range, "{range}");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What nobody used goes.
+
+use chrono::TimeDelta;
+use serde_json::json;
+
+use crate::support::{TestApp, jpeg, text};
+
+#[tokio::test]
+async fn a_staged_file_waits_a_day_and_a_used_one_stays() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let used = admin.uploads(&jpeg(60, 40)).await;
+        let image = json!({ "type": "IMAGE", "raw": used["raw"] });
+        let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
+        let post = admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
+        admin.uploads(&jpeg(40, 40)).await;
+        app.advance(TimeDelta::hours(24));
+        app.sweep().await;
+        app.run_jobs().await;
+        assert_eq!(app.stored_files(), 2);
+        app.advance(TimeDelta::milliseconds(1));
+        app.sweep().await;
+        app.run_jobs().await;
+        assert_eq!((app.stored_files(), app.count("media_files").await), (1, 1));
+        assert_eq!(app.get(&text(&post["attachments"][0]["image"]["large"])).await.status, 200);
+    }
+}

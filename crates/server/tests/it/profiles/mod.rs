@@ -1,0 +1,2 @@
+mod me;
+mod visibility;

@@ -1,0 +1,64 @@
+//! Devices that take pushes.
+
+use aushang_push::testing::PushService;
+use serde_json::json;
+
+use crate::support::{TestApp, device};
+
+// spec: MISC-06
+#[tokio::test]
+async fn a_device_is_one_however_often_it_is_told_of() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let (reader, other) = (app.reader("STUDENT").await, app.reader("GUEST").await);
+        let phone = service.subscribe();
+        let id = reader.registers(&phone).await;
+        assert_eq!(reader.registers(&phone).await, id);
+        // It is whose app says so last.
+        assert_eq!(other.registers(&phone).await, id);
+        assert_eq!(app.count("devices").await, 1);
+        let foreign = reader.try_unregister_device(&id).await;
+        let missing = reader.try_unregister_device("019cafe0-0000-7000-8000-000000000000").await;
+        assert_eq!(foreign.body, missing.body);
+        missing.refused(404, "NOT_FOUND");
+        other.try_unregister_device(&id).await.ok();
+        other.try_unregister_device(&id).await.refused(404, "NOT_FOUND");
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_subscription_is_refused() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let reader = app.reader("STUDENT").await;
+        for (name, wrong) in [
+            ("endpoint", "kein Ort"),
+            ("endpoint", "file:///etc/passwd"),
+            ("p256dh", "AAAA"),
+            ("auth", "AAAA"),
+        ] {
+            let mut subscription = device(&service.subscribe());
+            subscription[name] = json!(wrong);
+            let refused = reader.try_register_device(subscription).await;
+            assert_eq!(refused.fields(), ["webPush INVALID"], "{name} {wrong}");
+        }
+        assert_eq!(app.count("devices").await, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_reader_has_no_more_devices_than_people_have() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let reader = app.reader("STUDENT").await;
+        let first = service.subscribe();
+        reader.registers(&first).await;
+        for _ in 1..20 {
+            reader.registers(&service.subscribe()).await;
+        }
+        let refused = reader.try_register_device(device(&service.subscribe())).await;
+        assert_eq!(refused.fields(), ["webPush TOO_LARGE"]);
+        // A subscription that is there is refreshed all the same.
+        reader.registers(&first).await;
+    }
+}

@@ -1,0 +1,87 @@
+//! Emergencies reach whom the profile's targeting covers, followed or not.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Institution, Person, TestApp, contents, text};
+
+async fn alarms(person: &Person, content: &str, more: &[aushang::ids::ChannelId]) -> Value {
+    let channels: Vec<_> =
+        [Institution::EMERGENCY].iter().chain(more).map(|id| json!({ "id": id })).collect();
+    person.sends(json!({ "content": content, "channels": channels })).await
+}
+
+// spec: MISC-07
+#[tokio::test]
+async fn an_emergency_is_read_by_everybody_it_is_meant_for() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, stranger) = (app.admin().await, app.stranger().await);
+        // The council's targeting covers everybody, the university's its own people.
+        let everywhere = alarms(&admin, "Brand", &[]).await;
+        app.advance(TimeDelta::minutes(1));
+        let on_campus = alarms(&stranger, "Stromausfall", &[]).await;
+        for (role, university, expected) in [
+            ("STUDENT", Some("kit"), &["Stromausfall", "Brand"][..]),
+            ("EMPLOYEE", Some("kit"), &["Stromausfall", "Brand"]),
+            ("STUDENT", Some("lmu"), &["Brand"]),
+            ("STUDENT", None, &["Brand"]),
+            ("GUEST", Some("kit"), &["Brand"]),
+        ] {
+            let reader = app.reader_at(role, university).await;
+            assert_eq!(reader.reads().await, expected, "{role} {university:?}");
+            assert_eq!(reader.feed().await["edges"][0]["node"]["emergency"], true);
+            // By its address, everybody may read what is for all roles.
+            for post in [&on_campus, &everywhere] {
+                reader.try_read(post).await.ok();
+            }
+        }
+    }
+}
+
+// spec: MISC-07
+#[tokio::test]
+async fn who_follows_reads_an_emergency_once() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, own) = (app.admin().await, &app.world.own);
+        let (student, guest) = (app.follower("STUDENT").await, app.follower("GUEST").await);
+        admin.writes("Vorher").await;
+        app.advance(TimeDelta::minutes(1));
+        // Also where its role channel is not theirs: an emergency is an emergency.
+        alarms(&admin, "Brand", &[own.students]).await;
+        app.advance(TimeDelta::minutes(1));
+        admin.writes("Nachher").await;
+        for reader in [student, guest] {
+            assert_eq!(reader.reads().await, ["Nachher", "Brand", "Vorher"]);
+        }
+        admin.sets_visibility(false).await;
+        assert_eq!(app.reader("GUEST").await.reads().await, [""; 0]);
+    }
+}
+
+/// Those that are not meant for a reader must not push out those that are.
+// spec: MISC-07
+#[tokio::test]
+async fn many_emergencies_elsewhere_hide_none_that_reaches_the_reader() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, stranger) = (app.admin().await, app.stranger().await);
+        for number in 0..5 {
+            alarms(&admin, &format!("hier {number}"), &[]).await;
+            app.advance(TimeDelta::minutes(1));
+        }
+        for number in 0..30 {
+            alarms(&stranger, &format!("dort {number}"), &[]).await;
+            app.advance(TimeDelta::minutes(1));
+        }
+        let reader = app.reader("STUDENT").await;
+        let (mut seen, mut cursor) = (Vec::new(), None::<String>);
+        loop {
+            let page = reader.try_feed(2, cursor.as_deref()).await.ok()["feed"].clone();
+            seen.extend(contents(&page));
+            if page["hasPreviousPage"] == false {
+                break;
+            }
+            cursor = page["edges"].as_array().unwrap().last().map(|edge| text(&edge["cursor"]));
+        }
+        assert_eq!(seen, ["hier 4", "hier 3", "hier 2", "hier 1", "hier 0"]);
+    }
+}

@@ -1,0 +1,159 @@
+//! A reader's feed.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, contents, jpeg, text};
+
+// spec: MISC-06, MISC-07
+#[tokio::test]
+async fn the_feed_has_the_live_posts_of_followed_profiles_newest_first() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, stranger, drafter) = (app.admin().await, app.stranger().await, app.drafter().await);
+        let reader = app.follower("STUDENT").await;
+        for (person, content) in [(&admin, "Eins"), (&stranger, "Zwei"), (&admin, "Drei")] {
+            person.writes(content).await;
+            app.advance(TimeDelta::minutes(1));
+        }
+        let draft = drafter.writes("Entwurf").await;
+        let soon = admin.sends(json!({ "content": "Bald", "date": app.date_in(TimeDelta::hours(1)) })).await;
+        assert_eq!(reader.reads().await, ["Drei", "Eins"]);
+        for hidden in [&draft, &soon] {
+            reader.try_read(hidden).await.refused(404, "NOT_FOUND");
+        }
+        reader.follows(app.world.foreign.id).await;
+        assert_eq!(reader.reads().await, ["Drei", "Zwei", "Eins"]);
+        app.advance(TimeDelta::hours(1));
+        app.publish_due().await;
+        assert_eq!(reader.reads().await, ["Bald", "Drei", "Zwei", "Eins"]);
+        reader.try_read(&soon).await.ok();
+        reader.unfollows(app.world.own.id).await;
+        assert_eq!(reader.reads().await, ["Zwei"]);
+        assert_eq!(app.reader("STUDENT").await.reads().await, [""; 0]);
+    }
+}
+
+// spec: COMPOSER-24, COMPOSER-25, MISC-07
+#[tokio::test]
+async fn role_channels_say_who_sees_a_post() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, own) = (app.admin().await, &app.world.own);
+        let mut posts = Vec::new();
+        for (content, channels) in [
+            ("alle", vec![]),
+            ("Studierende", vec![own.students]),
+            ("Angestellte", vec![own.employees]),
+            ("beide", vec![own.students, own.employees]),
+            ("Neuigkeiten", vec![own.news]),
+        ] {
+            let channels: Vec<_> = channels.iter().map(|id| json!({ "id": id })).collect();
+            posts.push(admin.sends(json!({ "content": content, "channels": channels })).await);
+            app.advance(TimeDelta::minutes(1));
+        }
+        for (role, expected) in [
+            ("STUDENT", &["Neuigkeiten", "beide", "Studierende", "alle"][..]),
+            ("EMPLOYEE", &["Neuigkeiten", "beide", "Angestellte", "alle"]),
+            ("GUEST", &["Neuigkeiten", "alle"]),
+            ("INTERESTED", &["Neuigkeiten", "alle"]),
+            ("ALUMNI", &["Neuigkeiten", "alle"]),
+        ] {
+            let reader = app.follower(role).await;
+            assert_eq!(reader.reads().await, expected, "{role}");
+            for post in &posts {
+                let seen = expected.contains(&text(&post["content"]).as_str());
+                let outcome = reader.try_read(post).await.outcome();
+                assert_eq!(outcome, if seen { "ok" } else { "404" }, "{role} {}", post["content"]);
+            }
+        }
+    }
+}
+
+// spec: PROFILE-03, MISC-07
+#[tokio::test]
+async fn an_offline_profile_is_in_no_feed() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        let post = admin.writes("Hallo").await;
+        admin.sets_visibility(false).await;
+        assert_eq!(reader.reads().await, [""; 0]);
+        reader.try_read(&post).await.refused(404, "NOT_FOUND");
+        admin.sets_visibility(true).await;
+        assert_eq!(reader.reads().await, ["Hallo"]);
+    }
+}
+
+#[tokio::test]
+async fn a_reader_sees_a_post_and_its_author_without_what_is_the_owners() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        let staged = admin.uploads(&jpeg(60, 40)).await;
+        let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
+        let post = admin
+            .sends(json!({
+                "content": "Hallo", "translations": { "content": [{ "lang": "en", "value": "Hello" }] },
+                "attachment": { "blog": { "title": "Haus", "url": "a.example", "image": image } }
+            }))
+            .await;
+        let node = reader.feed().await["edges"][0]["node"].clone();
+        let large = text(&node["attachments"][0]["image"]["large"]);
+        assert_eq!(
+            node,
+            json!({
+                "id": post["id"], "content": "Hallo", "publishDate": post["publishDate"], "emergency": false,
+                "likesCount": 0,
+                "translations": [{ "lang": "de", "value": "Hallo" }, { "lang": "en", "value": "Hello" }],
+                "author": {
+                    "id": app.world.own.id, "username": "fs-informatik", "displayName": "Fachschaft Informatik",
+                    "following": null
+                },
+                "attachments": [{ "title": "Haus", "image": { "large": large } }]
+            })
+        );
+        assert_eq!(app.get(&large).await.status, 200);
+        for hidden in ["creator", "status", "viewerCanEdit", "sendPush"] {
+            let document = format!("{{ feed(first: 1) {{ edges {{ node {{ {hidden} }} }} }} }}");
+            assert_eq!(reader.call(&document, json!({})).await.outcome(), "400", "{hidden}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_feeds_pages_neither_skip_nor_repeat_while_posts_come() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, stranger, reader) =
+            (app.admin().await, app.stranger().await, app.follower("STUDENT").await);
+        reader.follows(app.world.foreign.id).await;
+        for number in 0..21 {
+            let person = if number % 3 == 0 { &stranger } else { &admin };
+            person.writes(&number.to_string()).await;
+            if number % 4 == 3 {
+                app.advance(TimeDelta::milliseconds(1));
+            }
+        }
+        let before = reader.reads().await;
+        assert_eq!(before.len(), 21);
+        let (mut seen, mut cursor) = (Vec::new(), None::<String>);
+        loop {
+            let page = reader.try_feed(4, cursor.as_deref()).await.ok()["feed"].clone();
+            seen.extend(contents(&page));
+            let edges = page["edges"].as_array().unwrap();
+            if page["hasPreviousPage"] == false {
+                assert_eq!(edges.len(), 1);
+                break;
+            }
+            assert_eq!(edges.len(), 4);
+            cursor = edges.last().map(|edge| text(&edge["cursor"]));
+            app.advance(TimeDelta::milliseconds(1));
+            admin.writes("dazwischen").await;
+        }
+        assert_eq!(seen, before);
+        for (first, before, field) in [
+            (0, None, "first PAGE_TOO_LARGE"),
+            (51, None, "first PAGE_TOO_LARGE"),
+            (5, Some("x"), "before BAD_CURSOR"),
+        ] {
+            assert_eq!(reader.try_feed(first, before).await.fields(), [field]);
+        }
+        assert_eq!(reader.try_feed(50, None).await.ok()["feed"]["hasPreviousPage"], Value::Bool(false));
+    }
+}

@@ -1,0 +1,52 @@
+//! Following and profiles as readers see them.
+
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+// spec: MISC-06, PROFILE-03
+#[tokio::test]
+async fn a_reader_follows_what_is_online_and_stops_at_any_time() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader, own) = (app.admin().await, app.reader("STUDENT").await, &app.world.own);
+        let followers = async || {
+            admin.call("{ me { followerCount } }", json!({})).await.ok()["me"]["followerCount"].clone()
+        };
+        for _ in 0..2 {
+            let followed = reader.try_follow(own.id).await.ok()["follow"].clone();
+            assert_eq!(followed, json!({ "id": own.id, "username": "fs-informatik", "following": true }));
+        }
+        assert_eq!(followers().await, 1, "following twice is following");
+        admin.sets_visibility(false).await;
+        let offline = app.reader("GUEST").await.try_follow(own.id).await;
+        let missing = reader.try_follow("019cafe0-0000-7000-8000-000000000000").await;
+        assert_eq!(offline.body, missing.body);
+        missing.refused(404, "NOT_FOUND");
+        for _ in 0..2 {
+            reader.unfollows(own.id).await;
+        }
+        assert_eq!(followers().await, 0);
+    }
+}
+
+// spec: PROFILE-03
+#[tokio::test]
+async fn a_profile_shows_strangers_its_face_alone_and_nothing_while_offline() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+        for (username, following) in [("fs-informatik", false), ("FS-Informatik", true)] {
+            let expected = json!({
+                "id": app.world.own.id, "username": "fs-informatik", "displayName": "Fachschaft Informatik",
+                "following": following, "avatar": null, "header": null
+            });
+            assert_eq!(reader.profile(username).await, expected);
+            reader.follows(app.world.own.id).await;
+        }
+        admin.sets_visibility(false).await;
+        for username in ["fs-informatik", "niemand", ""] {
+            assert_eq!(reader.profile(username).await, Value::Null);
+        }
+        let hidden = reader.call("{ profile(username: \"uni\") { permissions } }", json!({})).await;
+        assert_eq!(hidden.outcome(), "400", "there is no such field for strangers");
+    }
+}

@@ -1,0 +1,5 @@
+mod devices;
+mod emergencies;
+mod feed;
+mod follow;
+mod register;
