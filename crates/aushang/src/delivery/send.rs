@@ -43,8 +43,10 @@ pub async fn send_waiting(app: &App) -> Result<bool> {
         .map(|push| async move {
             let outcome = match (messages.get(&push.announcement), subscriptions.get(&push.device)) {
                 (Some(message), Some(subscription)) => send_one(app, message, subscription).await,
-                // The post or the device is gone meanwhile.
-                _ => Outcome::Gone,
+                // The device was forgotten meanwhile.
+                (_, None) => Outcome::Gone,
+                // The post is; the device is as good as before.
+                (None, Some(_)) => Outcome::Refused { why: "the post is not public any more".to_owned() },
             };
             (push, outcome)
         })
