@@ -4,6 +4,7 @@
 mod support;
 
 mod accounts;
+mod delivery;
 mod media;
 mod posts;
 mod profiles;

@@ -1,0 +1,190 @@
+//! Whose devices are told.
+
+use aushang::delivery;
+use aushang::ids::ChannelId;
+use aushang_push::testing::PushService;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use super::{device_of, sent, states};
+use crate::support::{Institution, TestApp};
+
+fn to(channels: &[(ChannelId, bool)], send_push: bool) -> Value {
+    let channels: Vec<_> =
+        channels.iter().map(|(id, notify)| json!({ "id": id, "notification": notify })).collect();
+    json!({ "content": "Hallo", "channels": channels, "sendPush": send_push })
+}
+
+// spec: MISC-05, COMPOSER-29
+#[tokio::test]
+async fn followers_and_channels_are_told_each_device_once() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let (admin, own) = (app.admin().await, app.world.own.clone());
+        let student = app.follower("STUDENT").await;
+        let (phone, laptop) = (device_of(&student, &service).await, device_of(&student, &service).await);
+        let guest = device_of(&app.follower("GUEST").await, &service).await;
+        let stranger = device_of(&app.reader("STUDENT").await, &service).await;
+        for (new, told) in [
+            (to(&[], false), &[][..]),
+            (to(&[], true), &[&phone, &laptop, &guest]),
+            (to(&[(own.students, true)], false), &[&phone, &laptop]),
+            (to(&[(own.students, true), (own.news, true)], true), &[&phone, &laptop]),
+            (to(&[(own.students, false)], true), &[&phone, &laptop]),
+            (to(&[(own.employees, true)], true), &[]),
+            (to(&[(own.news, true)], false), &[&phone, &laptop, &guest]),
+            (to(&[(own.news, false)], false), &[]),
+            (to(&[(Institution::EMERGENCY, false)], false), &[&phone, &laptop, &guest, &stranger]),
+            (
+                to(&[(Institution::EMERGENCY_ALARM, true), (own.students, true)], true),
+                &[&phone, &laptop, &guest, &stranger],
+            ),
+        ] {
+            let before = sent(&service);
+            admin.sends(new.clone()).await;
+            app.deliver().await;
+            app.deliver().await;
+            let mut devices: Vec<_> =
+                service.log()[before..].iter().map(|told| told.device.clone()).collect();
+            let mut expected: Vec<_> = told.iter().map(|device| device.id.clone()).collect();
+            devices.sort();
+            expected.sort();
+            assert_eq!(devices, expected, "{new}");
+        }
+        assert!(states(&app).await.iter().all(|state| state == "ACCEPTED"));
+    }
+}
+
+// spec: MISC-05, MISC-07
+#[tokio::test]
+async fn an_emergency_tells_whom_the_targeting_covers() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let stranger = app.stranger().await;
+        let mut covered = Vec::new();
+        for (role, university, meant) in [
+            ("STUDENT", Some("kit"), true),
+            ("EMPLOYEE", Some("kit"), true),
+            ("GUEST", Some("kit"), false),
+            ("STUDENT", Some("lmu"), false),
+            ("STUDENT", None, false),
+        ] {
+            let device = device_of(&app.reader_at(role, university).await, &service).await;
+            if meant {
+                covered.push(device.id);
+            }
+        }
+        stranger.sends(to(&[(Institution::EMERGENCY, true)], false)).await;
+        app.deliver().await;
+        let mut told: Vec<_> = service.log().into_iter().map(|told| told.device).collect();
+        told.sort();
+        covered.sort();
+        assert_eq!(told, covered);
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn nobody_is_told_before_a_post_is_live() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let (admin, drafter) = (app.admin().await, app.drafter().await);
+        device_of(&app.follower("STUDENT").await, &service).await;
+        let draft = drafter.sends(json!({ "content": "Entwurf", "sendPush": true })).await;
+        admin
+            .sends(json!({ "content": "Bald", "sendPush": true, "date": app.date_in(TimeDelta::hours(1)) }))
+            .await;
+        app.deliver().await;
+        assert_eq!(sent(&service), 0);
+        admin.try_change_status(&draft, "APPROVED").await.ok();
+        app.deliver().await;
+        assert_eq!(sent(&service), 1);
+        app.advance(TimeDelta::hours(1));
+        app.publish_due().await;
+        app.deliver().await;
+        assert_eq!(sent(&service), 2);
+        // Whoever follows from now on is told of what comes from now on.
+        device_of(&app.follower("STUDENT").await, &service).await;
+        app.deliver().await;
+        assert_eq!(sent(&service), 2);
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn what_is_not_public_any_more_is_not_pushed_and_costs_no_device() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        device_of(&app.follower("STUDENT").await, &service).await;
+        // Offline before the audience is known, and after.
+        for resolved in [false, true] {
+            admin.sends(to(&[], true)).await;
+            if resolved {
+                while delivery::resolve_open(&app.product).await.unwrap() {}
+            }
+            admin.sets_visibility(false).await;
+            app.deliver().await;
+            admin.sets_visibility(true).await;
+            app.deliver().await;
+            assert_eq!((sent(&service), app.count("devices").await), (0, 1), "resolved: {resolved}");
+        }
+        // Deleted after.
+        let post = admin.sends(to(&[], true)).await;
+        while delivery::resolve_open(&app.product).await.unwrap() {}
+        admin.try_delete(&post).await.ok();
+        app.deliver().await;
+        admin.sends(to(&[], true)).await;
+        app.deliver().await;
+        assert_eq!((sent(&service), app.count("devices").await), (1, 1));
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn an_audience_is_resolved_in_portions_and_misses_nobody() {
+    const FOLLOWERS: usize = 1010;
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        let mut devices = Vec::new();
+        for portion in 0..FOLLOWERS / 101 {
+            let followers = futures::future::join_all((0..101).map(|_| app.follower("STUDENT"))).await;
+            // A reader without a device, and one with two, are among them.
+            for reader in &followers[..portion] {
+                devices.push(device_of(reader, &service).await.id);
+                devices.push(device_of(reader, &service).await.id);
+            }
+        }
+        admin.sends(to(&[], true)).await;
+        let mut looks = 0;
+        while delivery::resolve_open(&app.product).await.unwrap() {
+            looks += 1;
+        }
+        assert!(looks > 2, "{looks}");
+        app.deliver().await;
+        let mut told: Vec<_> = service.log().into_iter().map(|told| told.device).collect();
+        told.sort();
+        devices.sort();
+        assert_eq!(told, devices);
+    }
+}
+
+#[tokio::test]
+async fn emergencies_stand_before_what_waits() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        for reader in futures::future::join_all((0..210).map(|_| app.follower("STUDENT"))).await {
+            device_of(&reader, &service).await;
+        }
+        admin.sends(to(&[], true)).await;
+        while delivery::resolve_open(&app.product).await.unwrap() {}
+        app.advance(TimeDelta::minutes(1));
+        admin.sends(to(&[(Institution::EMERGENCY, true)], false)).await;
+        while delivery::resolve_open(&app.product).await.unwrap() {}
+        delivery::send_waiting(&app.product).await.unwrap();
+        let log = service.log();
+        assert!(log.len() >= 200 && log.iter().all(|told| told.urgency == "high"), "{}", log.len());
+    }
+}

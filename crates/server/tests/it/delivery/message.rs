@@ -1,0 +1,49 @@
+//! What a device shows.
+
+use aushang_push::testing::PushService;
+use serde_json::json;
+
+use super::{device_of, sent};
+use crate::support::{Institution, TestApp, text};
+
+// spec: MISC-05, ROLES-14
+#[tokio::test]
+async fn a_message_says_what_the_post_says_and_bears_its_id() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        let phone = device_of(&app.follower("STUDENT").await, &service).await;
+        let made = json!(["Fachschaft Informatik", "Hallo Welt & Freund*innen"]);
+        for (push, channels, expected, urgency) in [
+            (json!(null), json!([]), made.clone(), "normal"),
+            (
+                json!({ "title": "Neu", "text": "Lies **mal**" }),
+                json!([]),
+                json!(["Neu", "Lies **mal**"]),
+                "normal",
+            ),
+            (json!({ "title": "Neu" }), json!([]), json!(["Neu", "Hallo Welt & Freund*innen"]), "normal"),
+            (json!({ "text": "Lies" }), json!([]), json!(["Fachschaft Informatik", "Lies"]), "normal"),
+            (json!({ "title": " " }), json!([{ "id": Institution::EMERGENCY }]), made, "high"),
+        ] {
+            let post = admin
+                .sends(json!({
+                    "content": "Hallo **Welt** & *Freund*innen*", "sendPush": true, "push": push,
+                    "channels": channels
+                }))
+                .await;
+            app.deliver().await;
+            let log = service.log();
+            let message = log.last().unwrap();
+            let id = text(&post["id"]);
+            let payload = json!({
+                "tag": id, "title": expected[0], "body": expected[1], "url": format!("aushang:post/{id}")
+            });
+            assert_eq!(message.payload, payload);
+            assert_eq!(message.topic.as_deref(), Some(id.replace('-', "").as_str()));
+            assert_eq!((message.urgency.as_str(), message.ttl), (urgency, 24 * 3600));
+        }
+        assert_eq!(sent(&service), 5);
+        assert_eq!(service.shown_on(&phone).len(), 5);
+    }
+}

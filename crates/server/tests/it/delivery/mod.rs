@@ -1,0 +1,28 @@
+//! From a post that became LIVE to what devices show.
+
+mod audience;
+mod message;
+mod outcomes;
+mod takeover;
+
+use aushang_push::testing::{Device, PushService};
+
+use crate::support::{Person, TestApp};
+
+/// A reader's new device.
+async fn device_of(reader: &Person, service: &PushService) -> Device {
+    let device = service.subscribe();
+    reader.registers(&device).await;
+    device
+}
+
+/// The states of all pushes, sorted.
+async fn states(app: &TestApp) -> Vec<String> {
+    app.texts("select state as text from pushes order by state").await
+}
+
+/// How many messages have been sent.
+fn sent(service: &PushService) -> usize {
+    assert_eq!(service.violations(), [""; 0]);
+    service.log().len()
+}

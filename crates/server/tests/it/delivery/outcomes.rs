@@ -1,0 +1,114 @@
+//! What push services answer, and what follows from it.
+
+use aushang_push::testing::{Answer, PushService};
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use super::{device_of, sent, states};
+use crate::support::{Institution, Person, TestApp};
+
+async fn pushes(person: &Person) -> Value {
+    person.sends(json!({ "content": "Hallo", "sendPush": true })).await
+}
+
+async fn alarms(person: &Person) -> Value {
+    person.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn a_device_that_is_gone_is_forgotten() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        device_of(&reader, &service).await;
+        for (answer, left) in [(Answer::GONE, 0), (Answer::NOT_FOUND, 0), (Answer::Created, 1)] {
+            service.answer_next([answer]);
+            pushes(&admin).await;
+            app.deliver().await;
+            assert_eq!(app.count("devices").await, left);
+            device_of(&reader, &service).await;
+        }
+        assert_eq!(states(&app).await, ["ACCEPTED", "GONE", "GONE"]);
+        app.advance(TimeDelta::days(1));
+        app.deliver().await;
+        assert_eq!(sent(&service), 3);
+    }
+}
+
+#[tokio::test]
+async fn a_service_that_is_busy_or_broken_is_tried_again_later() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        device_of(&app.follower("STUDENT").await, &service).await;
+        service.answer_next([Answer::TooMany { retry_after: 120 }, Answer::BROKEN, Answer::BROKEN]);
+        pushes(&admin).await;
+        app.deliver().await;
+        for (pause, tries) in [(120, 2), (60, 3), (120, 4)] {
+            assert_eq!(states(&app).await, ["WAITING"]);
+            app.advance(TimeDelta::seconds(pause) - TimeDelta::milliseconds(1));
+            app.deliver().await;
+            assert_eq!(sent(&service), tries - 1);
+            app.advance(TimeDelta::milliseconds(1));
+            app.deliver().await;
+            assert_eq!(sent(&service), tries);
+        }
+        assert_eq!(states(&app).await, ["ACCEPTED"]);
+        // One that never recovers is given up.
+        service.answer_always(Answer::BROKEN);
+        pushes(&admin).await;
+        for _ in 0..12 {
+            app.deliver().await;
+            app.advance(TimeDelta::hours(12));
+        }
+        assert_eq!(states(&app).await, ["ACCEPTED", "FAILED"]);
+        assert_eq!(sent(&service), 4 + 8);
+        assert_eq!(app.count("devices").await, 1);
+    }
+}
+
+#[tokio::test]
+async fn what_a_service_will_never_take_is_not_tried_again() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        device_of(&app.follower("STUDENT").await, &service).await;
+        service.answer_always(Answer::Status(400));
+        pushes(&admin).await;
+        alarms(&admin).await;
+        app.deliver().await;
+        app.advance(TimeDelta::days(1));
+        app.deliver().await;
+        assert_eq!(states(&app).await, ["FAILED", "FAILED"]);
+        assert_eq!(sent(&service), 2);
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn after_a_lost_answer_only_an_emergency_is_sent_again() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        let phone = device_of(&app.follower("STUDENT").await, &service).await;
+        service.answer_next([Answer::Drop]);
+        pushes(&admin).await;
+        app.deliver().await;
+        app.advance(TimeDelta::days(1));
+        app.deliver().await;
+        assert_eq!((states(&app).await, sent(&service)), (vec!["UNCERTAIN".to_owned()], 1));
+
+        service.answer_next([Answer::Drop]);
+        let alarm = alarms(&admin).await;
+        app.deliver().await;
+        assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
+        app.advance(TimeDelta::seconds(30));
+        app.deliver().await;
+        assert_eq!((states(&app).await.join(" "), sent(&service)), ("ACCEPTED UNCERTAIN".to_owned(), 3));
+        // Sent twice, shown once.
+        let shown = service.shown_on(&phone);
+        let of_alarm = shown.iter().filter(|message| message.payload["tag"] == alarm["id"]);
+        assert_eq!(of_alarm.count(), 1);
+    }
+}
