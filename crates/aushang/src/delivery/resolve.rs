@@ -20,24 +20,28 @@ pub async fn resolve_open(app: &App) -> Result<bool> {
     let open = announcements::find_open(app.db.reader(), 20).await?;
     for id in &open {
         let (id, now) = (*id, app.now());
-        app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).await?;
-        steps::reached(Step::AudienceCommitted);
+        if app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).await? {
+            steps::reached(Step::AudienceCommitted);
+        }
     }
     Ok(!open.is_empty())
 }
 
-async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<()> {
-    let Some(announcement) = announcements::get(tx, id).await? else { return Ok(()) };
+/// False: nobody was left to resolve.
+async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<bool> {
+    let Some(announcement) = announcements::get(tx, id).await? else { return Ok(false) };
     let Some(post) = posts::find_live(tx, announcement.post).await? else {
         // The profile went offline, or the post is gone: nobody is told any more.
-        return announcements::set_resolved(tx, id, announcement.resolved_to, true).await;
+        announcements::set_resolved(tx, id, announcement.resolved_to, true).await?;
+        return Ok(false);
     };
     let profile = profiles::get(tx, post.profile).await?;
     let everybody = announcement.reach.everybody;
     let candidates =
         readers::audience_portion(tx, post.profile, everybody, announcement.resolved_to, PORTION).await?;
     let Some(last) = candidates.last().map(|candidate| candidate.reader.id) else {
-        return announcements::set_resolved(tx, id, announcement.resolved_to, true).await;
+        announcements::set_resolved(tx, id, announcement.resolved_to, true).await?;
+        return Ok(false);
     };
     let devices: Vec<DeviceId> = candidates
         .iter()
@@ -49,7 +53,7 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
     store::insert_waiting(tx, id, &devices, at).await?;
     announcements::set_resolved(tx, id, Some(last), false).await?;
     steps::reached(Step::AudienceWritten);
-    Ok(())
+    Ok(true)
 }
 
 fn is_meant(

@@ -3,10 +3,13 @@
 
 mod support;
 
+mod crash;
+
 mod accounts;
 mod delivery;
 mod media;
 mod posts;
 mod profiles;
 mod readers;
+mod rights;
 mod session;

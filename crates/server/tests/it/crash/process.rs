@@ -1,0 +1,195 @@
+//! The binary as an operator runs it: set up by its commands, served, halted, killed.
+
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use aushang::steps::Step;
+use aushang_push::testing::Device;
+use base64::Engine;
+use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::process::{Child, Command};
+
+/// Far longer than a server takes that works.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+const PASSWORD: &str = "Geheim123";
+
+/// A database, a media folder and a configuration, over all lives of its server.
+pub struct Installation {
+    folder: TempDir,
+    environment: Vec<(&'static str, String)>,
+}
+
+/// The tokens of those who call.
+pub struct People {
+    pub admin: String,
+    pub reader: String,
+}
+
+impl Installation {
+    pub fn new(database: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let environment = vec![
+            ("AUSHANG_DATABASE__URL", database.to_owned()),
+            ("AUSHANG_MEDIA__FOLDER", folder.path().join("media").display().to_string()),
+            ("AUSHANG_SESSION__SECRET", BASE64_STANDARD.encode(random())),
+            ("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned()),
+            ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", BASE64_URL_SAFE_NO_PAD.encode(random())),
+            ("AUSHANG_PUSH__CONTACT", "mailto:tests@example.org".to_owned()),
+            ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "true".to_owned()),
+            ("AUSHANG_LOG__FORMAT", "json".to_owned()),
+        ];
+        Self { folder, environment }
+    }
+
+    /// An online institution, and a reader who follows it with a device.
+    pub async fn settle(&self, device: &Device) -> People {
+        self.command(
+            &["create-profile", "--username", "fs-info", "--display-name", "FS", "--email", "a@fs.example"],
+            PASSWORD,
+        )
+        .await;
+        let server = self.serve(None).await;
+        let login =
+            "mutation ($password: String!) { login(email: \"a@fs.example\", password: $password) { token } }";
+        let session = server.console("", login, json!({ "password": PASSWORD })).await;
+        let admin = token(&session["login"]);
+        let online =
+            server.console(&admin, "mutation { setVisibility(visible: true) { id } }", json!({})).await;
+        let registered =
+            server.app("", "mutation { registerReader(role: STUDENT) { token } }", json!({})).await;
+        let reader = token(&registered["registerReader"]);
+        let follow = "mutation ($profile: ID!, $device: WebPushInput!) {
+            follow(profile: $profile) { id } registerDevice(webPush: $device)
+        }";
+        let subscription =
+            json!({ "endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth });
+        let variables = json!({ "profile": online["setVisibility"]["id"], "device": subscription });
+        server.app(&reader, follow, variables).await;
+        server.kill().await;
+        People { admin, reader }
+    }
+
+    /// Runs a command to its end, with a first line on its standard input.
+    async fn command(&self, arguments: &[&str], line: &str) {
+        let mut child = self.binary(arguments).stdin(Stdio::piped()).spawn().expect("the binary starts");
+        let mut input = child.stdin.take().expect("it is piped");
+        input.write_all(format!("{line}\n").as_bytes()).await.expect("it reads");
+        drop(input);
+        assert!(child.wait().await.expect("it ends").success(), "{arguments:?}");
+    }
+
+    /// Serves, and halts at `step` if one is given; answers when it listens.
+    pub async fn serve(&self, step: Option<Step>) -> Server {
+        let halt = step.map(|step| {
+            let pipe = self.folder.path().join("halted");
+            let _ = std::fs::remove_file(&pipe);
+            let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
+            assert!(made.success());
+            (step, pipe)
+        });
+        let mut command = self.binary(&["serve"]);
+        if let Some((step, pipe)) = &halt {
+            command.env("AUSHANG_HALT_AT", format!("{step:?}")).env("AUSHANG_HALT_FILE", pipe);
+        }
+        let mut process = command.stderr(Stdio::piped()).spawn().expect("the binary starts");
+        let mut lines = BufReader::new(process.stderr.take().expect("it is piped")).lines();
+        let address = loop {
+            let line = lines.next_line().await.expect("text").expect("the server says that it serves");
+            let entry: Value = serde_json::from_str(&line).unwrap_or_default();
+            if entry["fields"]["message"] == "serving" {
+                break entry["fields"]["address"].as_str().expect("an address").to_owned();
+            }
+        };
+        // Whoever writes into a full pipe waits; so somebody reads.
+        tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+        Server { process, address, halt: halt.map(|(_, pipe)| pipe), client: client() }
+    }
+
+    fn binary(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_aushang"));
+        command
+            .args(arguments)
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
+            .stdout(Stdio::null())
+            .kill_on_drop(true);
+        command
+    }
+}
+
+/// One life of the server.
+pub struct Server {
+    process: Child,
+    address: String,
+    halt: Option<PathBuf>,
+    client: reqwest::Client,
+}
+
+impl Server {
+    pub async fn console(&self, token: &str, document: &str, variables: Value) -> Value {
+        self.call("/graphql", token, document, variables).await
+    }
+
+    /// The whole answer, refused or not.
+    pub async fn try_console(&self, token: &str, document: &str, variables: Value) -> Value {
+        self.answer("/graphql", token, document, variables).await
+    }
+
+    pub async fn app(&self, token: &str, document: &str, variables: Value) -> Value {
+        self.call("/app/graphql", token, document, variables).await
+    }
+
+    async fn call(&self, endpoint: &str, token: &str, document: &str, variables: Value) -> Value {
+        let answer = self.answer(endpoint, token, document, variables).await;
+        assert!(answer["errors"].is_null(), "{document}: {answer}");
+        answer["data"].clone()
+    }
+
+    async fn answer(&self, endpoint: &str, token: &str, document: &str, variables: Value) -> Value {
+        let request = self
+            .client
+            .post(format!("http://{}{endpoint}", self.address))
+            .header("content-type", "application/json")
+            .header("authorization", format!("Bearer {token}"))
+            .body(json!({ "query": document, "variables": variables }).to_string());
+        let answer = request.send().await.expect("the server answers").text().await.expect("text");
+        serde_json::from_str(&answer).expect("JSON")
+    }
+
+    /// Waits until it has halted at its step, and kills it there.
+    pub async fn killed_at_its_halt(self) {
+        let pipe = self.halt.clone().expect("it was started to halt");
+        let halted = tokio::time::timeout(PATIENCE, tokio::fs::read(pipe)).await;
+        halted.expect("the server comes to its halt").expect("it writes then");
+        self.kill().await;
+    }
+
+    /// As a power cut would.
+    pub async fn kill(mut self) {
+        self.process.kill().await.expect("it can be killed");
+    }
+}
+
+fn client() -> reqwest::Client {
+    reqwest::Client::builder().timeout(PATIENCE).build().expect("a client")
+}
+
+fn token(session: &Value) -> String {
+    session["token"].as_str().expect("a token").to_owned()
+}
+
+fn random() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("randomness");
+    bytes
+}
+
+/// A date so many milliseconds ahead.
+#[expect(clippy::disallowed_methods, reason = "the binary has the system's clock")]
+pub fn date_in(millis: i64) -> String {
+    (chrono::Utc::now() + chrono::TimeDelta::milliseconds(millis)).to_rfc3339()
+}
