@@ -1,3 +1,5 @@
+//! Accounts as rows; all their SQL.
+
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::{QuerySelect, Set};

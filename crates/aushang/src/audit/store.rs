@@ -1,3 +1,5 @@
+//! The trail as rows, only ever added to.
+
 use aushang_db::{Timestamp, Tx};
 use sea_orm::Set;
 use sea_orm::entity::prelude::*;

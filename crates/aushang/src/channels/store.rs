@@ -1,3 +1,5 @@
+//! Channels and which profile may use them, as rows; all their SQL.
+
 use aushang_db::{Connection, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::{QueryOrder, Set};

@@ -1,3 +1,5 @@
+//! One row per device and announcement: the record of what was sent. All its SQL.
+
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;

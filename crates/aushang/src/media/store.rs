@@ -1,3 +1,5 @@
+//! Files as rows: whose they are and what shows them. All their SQL; the bytes are elsewhere.
+
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;

@@ -1,3 +1,5 @@
+//! Profiles as rows; all their SQL.
+
 use std::collections::{HashMap, HashSet};
 
 use aushang_db::{Connection, Timestamp, Tx};

@@ -1,3 +1,5 @@
+//! Readers, their follows and their devices as rows; all their SQL.
+
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;

@@ -1,3 +1,5 @@
+//! Sessions, known browsers and counted password checks as rows; all their SQL.
+
 use aushang_db::{Connection, Timestamp, Tx, new_id};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
@@ -37,6 +39,7 @@ mod browser {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub secret_hash: Vec<u8>,
+        #[sea_orm(primary_key, auto_increment = false)]
         pub account_id: AccountId,
         pub last_used_at: Timestamp,
     }
@@ -113,8 +116,8 @@ pub(super) async fn remember_browser(
 ) -> Result<()> {
     let row =
         browser::ActiveModel { secret_hash: Set(hash), account_id: Set(account), last_used_at: Set(now) };
-    let again = OnConflict::column(browser::Column::SecretHash)
-        .update_columns([browser::Column::AccountId, browser::Column::LastUsedAt])
+    let again = OnConflict::columns([browser::Column::SecretHash, browser::Column::AccountId])
+        .update_column(browser::Column::LastUsedAt)
         .to_owned();
     browser::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
     Ok(())
