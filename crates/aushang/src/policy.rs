@@ -4,6 +4,9 @@
 //! has no row, so no resolver can forget it. What depends on the thing itself (own draft, own
 //! profile, permission of an argument) is checked by the verb that fetched it.
 
+use async_graphql::parser::parse_schema;
+use async_graphql::parser::types::{TypeKind, TypeSystemDefinition};
+
 use crate::actor::{Actor, Reader};
 use crate::enums::AccountRole::{self, Admin, Draft, Superadmin, User};
 use crate::problem::{Problem, Reason};
@@ -101,5 +104,59 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
         (Who::Account(roles), Caller::Account(actor)) if roles.contains(&actor.role) => Ok(()),
         (Who::Account(_), Caller::Account(_)) => Err(Problem::new(Reason::NotPermitted)),
         _ => Err(Problem::new(Reason::NotSignedIn)),
+    }
+}
+
+/// Where a printed schema and the table differ, each in words: operations without a row, which
+/// nobody may call, and rows without an operation.
+pub fn differences(api: Api, sdl: &str) -> Vec<String> {
+    let offered = operations(sdl);
+    let listed: Vec<_> = RULES
+        .iter()
+        .filter(|rule| rule.api == api)
+        .map(|rule| (rule.kind, rule.operation.to_owned()))
+        .collect();
+    let without_row = offered.iter().filter(|operation| !listed.contains(operation));
+    let without_operation = listed.iter().filter(|operation| !offered.contains(operation));
+    let say =
+        |what: &'static str| move |(kind, name): &(Kind, String)| format!("{api:?} {kind:?} {name} {what}");
+    without_row.map(say("has no rule")).chain(without_operation.map(say("is not in the schema"))).collect()
+}
+
+fn operations(sdl: &str) -> Vec<(Kind, String)> {
+    let document = parse_schema(sdl).expect("a printed schema can be read");
+    let mut operations = Vec::new();
+    for definition in document.definitions {
+        let TypeSystemDefinition::Type(definition) = definition else { continue };
+        let kind = match definition.node.name.node.as_str() {
+            "Query" => Kind::Query,
+            "Mutation" => Kind::Mutation,
+            _ => continue,
+        };
+        if let TypeKind::Object(object) = definition.node.kind {
+            operations
+                .extend(object.fields.into_iter().map(|field| (kind, field.node.name.node.to_string())));
+        }
+    }
+    operations
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // spec: ROLES-10
+    #[test]
+    fn an_operation_without_a_row_is_found_and_a_row_without_one() {
+        let sdl = "type Query { feed: Int post: Int profile: Int secrets: Int } \
+                   type Mutation { registerReader: Int follow: Int unfollow: Int registerDevice: Int }";
+        assert_eq!(
+            differences(Api::App, sdl),
+            [
+                "App Query secrets has no rule",
+                "App Query pushKey is not in the schema",
+                "App Mutation unregisterDevice is not in the schema"
+            ]
+        );
     }
 }

@@ -6,6 +6,8 @@ use std::path::Path;
 use aushang::app::{App, Parts, Settings};
 use aushang::clock::Clock;
 use aushang::media::Addresses;
+use aushang::policy::{self, Api};
+use aushang::schema;
 use aushang::session::{Passwords, Tokens};
 use aushang_blob::Store;
 use aushang_config::{Config, SigningSecret};
@@ -26,6 +28,7 @@ impl CannotStart {
 
 /// Opens the database, brings its schema up to date and puts the product together.
 pub async fn start(config: &Config, clock: Clock) -> Result<App, CannotStart> {
+    check_policy()?;
     let options = Options {
         url: config.database.url.expose().to_owned(),
         max_connections: config.database.max_read_connections.get(),
@@ -39,6 +42,18 @@ pub async fn start(config: &Config, clock: Clock) -> Result<App, CannotStart> {
         .await
         .map_err(|error| CannotStart::because(format!("{error:?}")))?;
     Ok(app)
+}
+
+/// An operation that the table of rights does not know would be refused to everybody, and a row
+/// that fits none is a mistake in writing: better not to start.
+fn check_policy() -> Result<(), CannotStart> {
+    let console = policy::differences(Api::Console, &schema::console().finish().sdl());
+    let app = policy::differences(Api::App, &schema::app_schema().finish().sdl());
+    let differences = [console, app].concat();
+    if differences.is_empty() {
+        return Ok(());
+    }
+    Err(CannotStart::because(format!("the policy does not fit the schemas: {}", differences.join("; "))))
 }
 
 fn parts(config: &Config, clock: Clock, db: Db, secret: &SigningSecret) -> Result<Parts, CannotStart> {
