@@ -67,6 +67,7 @@ pub fn worker(app: &App) -> Worker {
         .with::<media::DeleteFile>(Arc::new(app.clone()))
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
 fn said(error: aushang::problem::Error) -> String {
     format!("{error:?}")
 }

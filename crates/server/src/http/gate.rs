@@ -73,6 +73,7 @@ fn not_signed_in() -> Refusal {
     problem(Problem::new(Reason::NotSignedIn))
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
 fn problem(problem: Problem) -> Refusal {
     Refusal::new(problem.reason.number(), problem.reason.code(), problem.reason.code())
 }
