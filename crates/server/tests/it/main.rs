@@ -7,6 +7,7 @@ mod crash;
 
 mod accounts;
 mod delivery;
+mod houses;
 mod media;
 mod posts;
 mod profiles;

@@ -102,7 +102,7 @@ async fn a_signature_ends_and_fits_its_file_alone() {
             plain(&one).to_owned(),
             format!("{}?{signature}", plain(&other)),
             format!("{}?{}", plain(&one), signature.replace("expires=1", "expires=2")),
-            format!("{}x", one),
+            format!("{one}x"),
             format!("{}?{}", plain(&one), signature.split('&').next().unwrap()),
             format!("{}?expires=x&signature=y", plain(&one)),
             "/files/nichts/large.jpg".to_owned(),

@@ -93,9 +93,9 @@ async fn who_may_not_upload_is_told_before_the_file() {
     for app in TestApp::on_each_engine().await {
         let reader = app.reader("STUDENT").await;
         for (person, reason) in [
-            (app.anonymous().await, "NOT_SIGNED_IN"),
+            (app.anonymous(), "NOT_SIGNED_IN"),
             (reader.clone().on_the_console(), "NOT_SIGNED_IN"),
-            (app.admin().await.acting_for(app.world.foreign.id), "FOREIGN_PROFILE"),
+            (app.admin().await.acting_for(&app.world.foreign.id), "FOREIGN_PROFILE"),
             (reader, "NO_UPLOADS"),
         ] {
             let request = person.request().header(header::CONTENT_TYPE, "multipart/form-data; boundary=B");

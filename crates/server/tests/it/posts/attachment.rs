@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::{TestApp, jpeg};
 
-fn blog(fields: Value) -> Value {
+fn blog(fields: &Value) -> Value {
     let mut blog = json!({ "title": "Haus", "url": "https://uni.example" });
     for (name, value) in fields.as_object().unwrap() {
         blog[name] = value.clone();
@@ -14,7 +14,7 @@ fn blog(fields: Value) -> Value {
 }
 
 fn image(raw: &Value) -> Value {
-    blog(json!({ "image": { "type": "IMAGE", "raw": raw } }))
+    blog(&json!({ "image": { "type": "IMAGE", "raw": raw } }))
 }
 
 // spec: ATTACH-01, ATTACH-02, ATTACH-10
@@ -24,7 +24,7 @@ async fn a_link_preview_is_kept_in_both_languages() {
         let admin = app.admin().await;
         let staged = admin.uploads(&jpeg(60, 40)).await;
         let post = admin
-            .sends(blog(json!({
+            .sends(blog(&json!({
                 "subtitle": "Unter", "description": " ", "url": "uni.example/haus",
                 "image": { "type": "IMAGE", "raw": staged["raw"] },
                 "translations": {
@@ -73,7 +73,7 @@ async fn title_and_link_are_required_and_a_link_leads_somewhere() {
             ("mailto:a@uni.example", None),
             ("kein link", None),
         ] {
-            let answer = admin.try_send(blog(json!({ "url": url }))).await;
+            let answer = admin.try_send(blog(&json!({ "url": url }))).await;
             match kept {
                 Some(kept) => assert_eq!(answer.ok()["sendPost"]["attachments"][0]["url"], kept),
                 None => assert_eq!(answer.fields(), ["attachment.blog.url NOT_A_URL"], "{url}"),
@@ -93,10 +93,10 @@ async fn title_and_link_are_required_and_a_link_leads_somewhere() {
                 ],
             ),
         ] {
-            assert_eq!(admin.try_send(blog(fields)).await.fields(), said);
+            assert_eq!(admin.try_send(blog(&fields)).await.fields(), said);
         }
         let english = json!({ "title": [{ "lang": "en", "value": "House" }] });
-        let refused = app.stranger().await.try_send(blog(json!({ "translations": english }))).await;
+        let refused = app.stranger().await.try_send(blog(&json!({ "translations": english }))).await;
         assert_eq!(refused.fields(), ["attachment.blog.translations.title ENGLISH_NOT_PERMITTED"]);
     }
 }
@@ -183,7 +183,7 @@ async fn of_two_posts_that_take_a_picture_at_once_one_gets_it() {
 async fn an_edit_keeps_the_attachment_there_and_of_its_type() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
-        let (plain, with) = (admin.writes("Ohne").await, admin.sends(blog(json!({}))).await);
+        let (plain, with) = (admin.writes("Ohne").await, admin.sends(blog(&json!({}))).await);
         let edit = |post: &Value, attachment: Value| json!({ "id": post["id"], "content": "Neu", "attachment": attachment });
         let other = json!({ "blog": { "title": "Garten", "url": "garten.example" } });
         for (post, attachment) in [(&with, Value::Null), (&plain, other.clone())] {
@@ -206,7 +206,7 @@ async fn a_replaced_picture_goes_and_a_kept_one_stays() {
         let (old, new) = (admin.uploads(&jpeg(60, 40)).await, admin.uploads(&jpeg(40, 60)).await);
         let post = admin.sends(image(&old["raw"])).await;
         let edit = |raw: Option<&Value>| {
-            let attachment = raw.map_or(blog(json!({})), image)["attachment"].clone();
+            let attachment = raw.map_or(blog(&json!({})), image)["attachment"].clone();
             json!({ "id": post["id"], "content": "Neu", "attachment": attachment })
         };
         for (raw, width, left) in

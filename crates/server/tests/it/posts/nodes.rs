@@ -58,9 +58,10 @@ async fn a_post_that_is_moved_while_it_falls_due_is_in_one_place() {
     one.advance(TimeDelta::hours(1));
     other.advance(TimeDelta::hours(1));
     let later = json!(one.date_in(TimeDelta::days(1)));
-    let moves = futures::future::join_all(posts.iter().map(|post| admin.try_reschedule(post, later.clone())));
-    let (moved, ()) = tokio::join!(moves, one.publish_due());
-    let moved = moved.iter().filter(|answer| answer.outcome() == "ok").count();
+    let rescheduling =
+        futures::future::join_all(posts.iter().map(|post| admin.try_reschedule(post, later.clone())));
+    let (answers, ()) = tokio::join!(rescheduling, one.publish_due());
+    let moved = answers.iter().filter(|answer| answer.outcome() == "ok").count();
     assert_eq!(one.count("announcements").await, posts.len() - moved);
     assert_eq!(admin.posts("PLANNED").await["totalCount"], moved);
 }

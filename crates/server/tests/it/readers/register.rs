@@ -47,7 +47,7 @@ async fn neither_endpoint_takes_the_others_token() {
 #[tokio::test]
 async fn an_app_asks_for_the_key_to_subscribe_with() {
     for app in TestApp::on_each_engine().await {
-        let key = app.anonymous().await.on_the_app().call("{ pushKey }", json!({})).await.ok();
+        let key = app.anonymous().on_the_app().call("{ pushKey }", json!({})).await.ok();
         assert_eq!(text(&key["pushKey"]).len(), 87);
     }
 }

@@ -10,7 +10,7 @@ const WRONG: &str = "Guten Abend 8";
 #[tokio::test]
 async fn ten_wrong_tries_close_an_address_for_a_quarter_of_an_hour() {
     for app in TestApp::on_each_engine().await {
-        let nobody = app.anonymous().await;
+        let nobody = app.anonymous();
         for email in ["admin@fs.example", "niemand@fs.example"] {
             for _ in 0..10 {
                 nobody.login(email, WRONG).await.refused(400, "LOGIN_FAILED");
@@ -43,18 +43,17 @@ async fn tries_are_counted_however_they_are_spread() {
         let codes: Vec<_> = aliased.body["errors"].as_array().unwrap().iter().collect();
         assert!(codes.iter().all(|error| error["extensions"]["reason"] == "LOGIN_FAILED"), "{codes:?}");
         for number in 0..codes.len().min(5) {
-            let elsewhere =
-                app.anonymous().await.with_header("x-forwarded-for", format!("198.51.100.{number}"));
+            let elsewhere = app.anonymous().with_header("x-forwarded-for", format!("198.51.100.{number}"));
             elsewhere.login("ADMIN@fs.example ", WRONG).await.refused(400, "LOGIN_FAILED");
         }
         for _ in codes.len() + codes.len().min(5)..10 {
-            app.anonymous().await.login("admin@fs.example", WRONG).await.refused(400, "LOGIN_FAILED");
+            app.anonymous().login("admin@fs.example", WRONG).await.refused(400, "LOGIN_FAILED");
         }
         let stranger = "a".repeat(64);
         for person in [
-            app.anonymous().await,
-            app.anonymous().await.with_header("x-forwarded-for", "203.0.113.9"),
-            app.anonymous().await.with_header("cookie", format!("aushang_browser={stranger}")),
+            app.anonymous(),
+            app.anonymous().with_header("x-forwarded-for", "203.0.113.9"),
+            app.anonymous().with_header("cookie", format!("aushang_browser={stranger}")),
             holder.clone(),
         ] {
             person.login("admin@fs.example", PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
@@ -65,7 +64,7 @@ async fn tries_are_counted_however_they_are_spread() {
 #[tokio::test]
 async fn tries_at_once_do_not_count_past_each_other() {
     for app in TestApp::on_each_engine().await {
-        let nobody = app.anonymous().await;
+        let nobody = app.anonymous();
         let tries = (0..25).map(|_| nobody.login("admin@fs.example", WRONG));
         let outcomes = futures::future::join_all(tries).await;
         let checked = outcomes.iter().filter(|answer| answer.outcome() == "400").count();
@@ -77,7 +76,7 @@ async fn tries_at_once_do_not_count_past_each_other() {
 #[tokio::test]
 async fn strangers_cannot_lock_out_a_browser_that_signed_in_before() {
     for app in TestApp::on_each_engine().await {
-        let first = app.anonymous().await.login("admin@fs.example", PASSWORD).await;
+        let first = app.anonymous().login("admin@fs.example", PASSWORD).await;
         let cookie = first.cookie().expect("the browser is to be known again");
         let set = first.headers["set-cookie"].to_str().unwrap();
         assert!(
@@ -86,10 +85,10 @@ async fn strangers_cannot_lock_out_a_browser_that_signed_in_before() {
         );
 
         for _ in 0..12 {
-            app.anonymous().await.login("admin@fs.example", WRONG).await;
+            app.anonymous().login("admin@fs.example", WRONG).await;
         }
-        let known = app.anonymous().await.with_header("cookie", format!("a=b; {cookie}"));
-        app.anonymous().await.login("admin@fs.example", PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
+        let known = app.anonymous().with_header("cookie", format!("a=b; {cookie}"));
+        app.anonymous().login("admin@fs.example", PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
         known.login("admin@fs.example", PASSWORD).await.ok();
         // Its budget is its own, but it is a budget, and for that account alone.
         for _ in 0..9 {
@@ -99,6 +98,6 @@ async fn strangers_cannot_lock_out_a_browser_that_signed_in_before() {
         for _ in 0..10 {
             known.login("user@fs.example", WRONG).await.refused(400, "LOGIN_FAILED");
         }
-        app.anonymous().await.login("user@fs.example", PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
+        app.anonymous().login("user@fs.example", PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
     }
 }

@@ -36,7 +36,7 @@ async fn a_session_says_who_signed_in_and_user_state_says_it_again() {
 #[tokio::test]
 async fn wrong_password_and_unknown_address_get_the_same_answer() {
     for app in TestApp::on_each_engine().await {
-        let nobody = app.anonymous().await;
+        let nobody = app.anonymous();
         let wrong = nobody.login("admin@fs.example", "Guten Abend 8").await;
         let unknown = nobody.login("niemand@fs.example", "Guten Abend 8").await;
         assert_eq!(wrong.body, unknown.body);
@@ -49,7 +49,7 @@ async fn wrong_password_and_unknown_address_get_the_same_answer() {
 #[tokio::test]
 async fn an_address_is_typed_in_any_case_and_with_blanks_around() {
     for app in TestApp::on_each_engine().await {
-        app.anonymous().await.login("  Admin@FS.example ", PASSWORD).await.ok();
+        app.anonymous().login("  Admin@FS.example ", PASSWORD).await.ok();
     }
 }
 
@@ -57,7 +57,7 @@ async fn an_address_is_typed_in_any_case_and_with_blanks_around() {
 #[tokio::test]
 async fn an_address_and_a_password_are_required_and_recruiters_sign_in_elsewhere() {
     for app in TestApp::on_each_engine().await {
-        let nobody = app.anonymous().await;
+        let nobody = app.anonymous();
         for (email, password, fields) in [
             ("", PASSWORD, &["email REQUIRED"][..]),
             ("admin@fs.example", "", &["password REQUIRED"]),
@@ -76,7 +76,7 @@ async fn an_address_and_a_password_are_required_and_recruiters_sign_in_elsewhere
 async fn an_account_without_a_password_cannot_sign_in() {
     for app in TestApp::on_each_engine().await {
         app.forget_password("user@fs.example").await;
-        let answer = app.anonymous().await.login("user@fs.example", "no account has this password").await;
+        let answer = app.anonymous().login("user@fs.example", "no account has this password").await;
         answer.refused(400, "LOGIN_FAILED");
     }
 }

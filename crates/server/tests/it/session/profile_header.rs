@@ -16,15 +16,15 @@ async fn staff_act_for_the_profile_that_they_name_and_stay_staff() {
     for app in TestApp::on_each_engine().await {
         let staff = app.sign_in("intern@aushang.example").await;
         assert_eq!(me(staff.clone()).await.ok()["me"]["username"], "intern");
-        let own = me(staff.clone().acting_for(app.world.own.id)).await.ok()["me"].clone();
+        let own = me(staff.clone().acting_for(&app.world.own.id)).await.ok()["me"].clone();
         assert_eq!(own["username"], "fs-informatik");
         assert_eq!(own["account"]["role"], "SUPERADMIN");
         // The permissions are the profile's, not the account's.
         assert_eq!(own["viewerCanWriteEnglish"], true);
-        let foreign = me(staff.clone().acting_for(app.world.foreign.id)).await.ok()["me"].clone();
+        let foreign = me(staff.clone().acting_for(&app.world.foreign.id)).await.ok()["me"].clone();
         assert_eq!((&foreign["username"], &foreign["viewerCanWriteEnglish"]), (&json!("uni"), &json!(false)));
         // What is written then is the profile's.
-        let post = staff.acting_for(app.world.foreign.id).writes("Vom Haus").await;
+        let post = staff.acting_for(&app.world.foreign.id).writes("Vom Haus").await;
         assert_eq!(text(&post["author"]["username"]), "uni");
         assert_eq!(text(&post["creator"]), "intern@aushang.example");
     }
@@ -35,7 +35,7 @@ async fn staff_act_for_the_profile_that_they_name_and_stay_staff() {
 async fn others_may_name_their_own_profile_alone() {
     for app in TestApp::on_each_engine().await {
         for person in [app.admin().await, app.user().await, app.drafter().await] {
-            me(person.clone().acting_for(app.world.own.id)).await.ok();
+            me(person.clone().acting_for(&app.world.own.id)).await.ok();
             for foreign in [&app.world.foreign.id.to_string(), MISSING, "uni", ""] {
                 me(person.clone().acting_for(foreign)).await.refused(403, "FOREIGN_PROFILE");
             }
@@ -52,6 +52,6 @@ async fn a_selected_profile_that_is_gone_ends_the_session() {
             me(staff.clone().acting_for(gone)).await.refused(603, "SESSION_GONE");
         }
         app.delete_profile(app.world.foreign.id).await;
-        me(staff.acting_for(app.world.foreign.id)).await.refused(603, "SESSION_GONE");
+        me(staff.acting_for(&app.world.foreign.id)).await.refused(603, "SESSION_GONE");
     }
 }

@@ -46,7 +46,7 @@ async fn a_token_that_ended_or_was_never_ours_is_no_sign_in() {
             state(&admin.clone().with_token(token)).await.refused(401, "NOT_SIGNED_IN");
             token_login(&app, token).await.refused(401, "NOT_SIGNED_IN");
         }
-        state(&app.anonymous().await).await.refused(401, "NOT_SIGNED_IN");
+        state(&app.anonymous()).await.refused(401, "NOT_SIGNED_IN");
         app.advance(TimeDelta::days(7) - TimeDelta::seconds(1));
         state(&admin).await.ok();
         app.advance(TimeDelta::seconds(1));

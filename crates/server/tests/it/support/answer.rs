@@ -77,6 +77,12 @@ impl Answer {
         }
     }
 
+    /// The same, and `null` where the answer to the operation is that there is none.
+    pub fn outcome_or_null(&self, operation: &str) -> String {
+        let outcome = self.outcome();
+        if outcome == "ok" && self.body["data"][operation].is_null() { "null".to_owned() } else { outcome }
+    }
+
     /// The cookie that it sets, without its attributes.
     pub fn cookie(&self) -> Option<String> {
         let cookie = self.headers.get(header::SET_COOKIE)?.to_str().expect("a readable cookie");

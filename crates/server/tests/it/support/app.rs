@@ -145,7 +145,7 @@ impl TestApp {
         self.router.clone().oneshot(request).await.expect("the router answers")
     }
 
-    pub async fn anonymous(&self) -> Person {
+    pub fn anonymous(&self) -> Person {
         Person::nobody(self)
     }
 
@@ -175,7 +175,7 @@ async fn open(db: &TestDb, folder: &Path) -> App {
     start::start(&config, Clock::held_at(Timestamp::from(start_at))).await.expect("the server starts")
 }
 
-fn walk(folder: &std::path::Path) -> usize {
+fn walk(folder: &Path) -> usize {
     let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
     entries
         .map(|entry| entry.expect("an entry").path())

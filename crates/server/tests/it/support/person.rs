@@ -63,7 +63,7 @@ impl Person {
 
     /// Acts for another profile.
     #[must_use]
-    pub fn acting_for(self, profile: impl ToString) -> Self {
+    pub fn acting_for(self, profile: &(impl ToString + ?Sized)) -> Self {
         self.with_header("x-selected-profile", profile.to_string())
     }
 
@@ -139,7 +139,7 @@ impl TestApp {
 
     /// Internal staff, acting for the institution.
     pub async fn superadmin(&self) -> Person {
-        self.sign_in("intern@aushang.example").await.acting_for(self.world.own.id)
+        self.sign_in("intern@aushang.example").await.acting_for(&self.world.own.id)
     }
 
     pub async fn admin(&self) -> Person {

@@ -79,17 +79,12 @@ impl Person {
     }
 
     pub async fn try_update(&self, variables: Value) -> Answer {
-        let mut head =
-            "mutation ($id: ID!, $content: String!, $translations: PostTranslationsInput".to_owned();
-        let mut call = "updatePost(id: $id, content: $content, translations: $translations".to_owned();
-        // Left out and null are two things here.
-        for (name, kind) in [("attachment", "AttachmentInput"), ("editedAt", "DateTime")] {
-            if variables.get(name).is_some() {
-                head += &format!(", ${name}: {kind}");
-                call += &format!(", {name}: ${name}");
-            }
-        }
-        self.call(&document(&(head + ")"), &(call + ")")), variables).await
+        // A variable that is not given is an argument that is left out.
+        let head = "mutation ($id: ID!, $content: String!, $translations: PostTranslationsInput,
+            $attachment: AttachmentInput, $editedAt: DateTime)";
+        let call = "updatePost(id: $id, content: $content, translations: $translations,
+            attachment: $attachment, editedAt: $editedAt)";
+        self.call(&document(head, call), variables).await
     }
 
     pub async fn try_reschedule(&self, post: &Value, date: Value) -> Answer {

@@ -29,7 +29,6 @@ pub struct World {
 #[derive(Clone)]
 pub struct Institution {
     pub id: ProfileId,
-    pub username: &'static str,
     pub students: ChannelId,
     pub employees: ChannelId,
     /// For all readers.
@@ -66,6 +65,7 @@ pub(super) async fn make(app: &App) -> World {
                 (own.id, "user@fs.example", AccountRole::User),
                 (own.id, "draft@fs.example", AccountRole::Draft),
                 (own.id, "draft2@fs.example", AccountRole::Draft),
+                (own.id, "fort@fs.example", AccountRole::User),
                 (foreign.id, "admin@uni.example", AccountRole::Admin),
                 (foreign.id, "draft@uni.example", AccountRole::Draft),
                 (staff, "intern@aushang.example", AccountRole::Superadmin),
@@ -89,7 +89,6 @@ pub(super) async fn make(app: &App) -> World {
 
 async fn institution(tx: &Tx, profile: NewProfile) -> aushang::problem::Result<Institution> {
     let now = profile.created_at;
-    let username = if profile.username == "uni" { "uni" } else { "fs-informatik" };
     let id = profiles::insert(tx, profile).await?;
     let own_channel = async |name: &'static str, roles: TargetingRoles| {
         let channel = ChannelId::new(now);
@@ -101,19 +100,17 @@ async fn institution(tx: &Tx, profile: NewProfile) -> aushang::problem::Result<I
     for special in [FRESHMAN, EMERGENCY, EMERGENCY_ALARM] {
         channels::assign(tx, id, ChannelId(special)).await?;
     }
-    Ok(Institution { id, username, students, employees, news })
+    Ok(Institution { id, students, employees, news })
 }
 
 /// Made once: hashing is slow by design.
 async fn hash(app: &App) -> String {
     static HASH: OnceLock<String> = OnceLock::new();
-    match HASH.get() {
-        Some(hash) => hash.clone(),
-        None => {
-            let hash = app.passwords.hash(PASSWORD.to_owned()).await.expect("a hash");
-            HASH.get_or_init(|| hash).clone()
-        }
+    if let Some(hash) = HASH.get() {
+        return hash.clone();
     }
+    let hash = app.passwords.hash(PASSWORD.to_owned()).await.expect("a hash");
+    HASH.get_or_init(|| hash).clone()
 }
 
 /// What no call does yet.

@@ -1,0 +1,111 @@
+//! Who may do what: each operation of both endpoints, on each kind of thing, by each kind of
+//! caller. What is expected stands in `rights.tsv`, written by hand from sections 6 and 7 of the
+//! specification and never derived from the policy that it examines.
+//!
+//! Things are seen from the caller: `own` is written by the caller (where it is a draft, that is
+//! somebody who may only write drafts), `foreign` belongs to another profile, and what has no
+//! such word is a colleague's.
+
+mod specimens;
+mod stage;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use aushang::policy::{self, Api};
+use aushang::schema;
+
+use crate::support::{TestApp, changes};
+use specimens::specimen;
+use stage::Stage;
+
+const CALLERS: [&str; 6] = ["anonymous", "superadmin", "admin", "user", "draft", "reader"];
+
+struct Row {
+    endpoint: &'static str,
+    operation: &'static str,
+    thing: &'static str,
+    /// `ok`, `null` or the number of the refusal, for each of the callers.
+    expected: Vec<&'static str>,
+}
+
+fn rows() -> Vec<Row> {
+    let mut lines = include_str!("../rights.tsv").lines();
+    let head: Vec<_> = lines.next().expect("a head").split('\t').skip(3).collect();
+    assert_eq!(head, CALLERS);
+    lines
+        .map(|line| {
+            let cells: Vec<_> = line.split('\t').collect();
+            let [endpoint, operation, thing, expected @ ..] = &cells[..] else { panic!("{line}") };
+            assert_eq!(expected.len(), CALLERS.len(), "{line}");
+            Row { endpoint, operation, thing, expected: expected.to_vec() }
+        })
+        .collect()
+}
+
+// spec: ROLES-04, ROLES-05, ROLES-06, ROLES-07, ROLES-08, ROLES-09, ROLES-10, ROLES-22, MISC-06, API-03
+#[tokio::test]
+async fn everybody_may_what_the_specification_says_and_nothing_else() {
+    let rows = rows();
+    for app in TestApp::on_each_engine().await {
+        let mut stage = Stage::set(&app).await;
+        let mut wrong = Vec::new();
+        // What is foreign or deleted must not be told from what never was.
+        let mut missing = BTreeMap::new();
+        for row in &rows {
+            for (caller, expected) in CALLERS.into_iter().zip(&row.expected) {
+                let title = format!("{} {} {} by {caller}", row.endpoint, row.operation, row.thing);
+                let call = specimen(&stage, row.operation, row.thing, caller).await;
+                let refused = expected.parse::<u16>().is_ok();
+                let before = if refused { Some(app.dump().await) } else { None };
+                let answer = call.made_by(&stage, row.endpoint, caller).await;
+                let outcome = answer.outcome_or_null(row.operation);
+                if outcome != **expected {
+                    wrong.push(format!("{title}: {outcome} instead of {expected}: {}", answer.body));
+                    continue;
+                }
+                if let Some(before) = before {
+                    let changed = changes(&before, &app.dump().await);
+                    if !changed.is_empty() {
+                        wrong.push(format!("{title}: refused, and yet changed {changed:?}"));
+                    }
+                }
+                if let Some(kind) = hidden(row) {
+                    let said = (answer.status, answer.body.to_string());
+                    let first = missing
+                        .entry((row.endpoint, row.operation, kind, caller))
+                        .or_insert_with(|| said.clone());
+                    if *first != said {
+                        wrong.push(format!("{title}: answered otherwise than what is missing: {said:?}"));
+                    }
+                }
+                stage.signs_in_again(row.operation, caller, &app).await;
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}
+
+/// The kind of thing, where it has to be answered as if there were none.
+fn hidden(row: &Row) -> Option<&'static str> {
+    let mut words = vec!["foreign", "missing", "deleted", "offline", "colleague's"];
+    if row.endpoint == "app" {
+        words.extend(["draft", "planned"]);
+    }
+    let is_hidden = words.iter().any(|word| row.thing.starts_with(word));
+    let kind = ["channel", "file"].into_iter().find(|kind| row.thing.ends_with(kind));
+    is_hidden.then(|| kind.unwrap_or("itself"))
+}
+
+// spec: ROLES-10, API-01
+#[test]
+fn every_operation_has_a_rule_and_stands_in_the_table() {
+    let sdl =
+        [(Api::Console, schema::console().finish().sdl()), (Api::App, schema::app_schema().finish().sdl())];
+    for (api, sdl) in &sdl {
+        assert_eq!(policy::differences(*api, sdl), [""; 0]);
+    }
+    let name = |api| if api == Api::Console { "console" } else { "app" };
+    let ruled: BTreeSet<_> = policy::RULES.iter().map(|rule| (name(rule.api), rule.operation)).collect();
+    let examined: BTreeSet<_> = rows().iter().map(|row| (row.endpoint, row.operation)).collect();
+    assert_eq!(ruled, examined);
+}
