@@ -11,9 +11,10 @@ create index sessions_by_expiry on sessions (expires_at);
 
 -- Browsers that signed in before; the secret itself stays in the browser's cookie.
 create table known_browsers (
-  secret_hash bytea not null primary key,
+  secret_hash bytea not null,
   account_id uuid not null references accounts (id) on delete cascade,
-  last_used_at bigint not null
+  last_used_at bigint not null,
+  primary key (secret_hash, account_id)
 );
 
 create index known_browsers_by_account on known_browsers (account_id);

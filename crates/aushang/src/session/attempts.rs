@@ -18,13 +18,15 @@ const MOST: u64 = 10;
 pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&str>) -> Result<()> {
     let email = email.to_lowercase();
     let known_browser = match browser {
-        Some(secret) => {
-            let hash = fingerprint("browser", secret);
-            store::browser_belongs_to(tx, &hash, &email).await?.then_some(hash)
-        }
-        None => None,
+        Some(secret) => store::browser_belongs_to(tx, &fingerprint("browser", secret), &email).await?,
+        None => false,
     };
-    let budget = known_browser.unwrap_or_else(|| fingerprint("address", &email));
+    let budget = match browser {
+        Some(secret) if known_browser => {
+            fingerprint("address in a known browser", &format!("{secret} {email}"))
+        }
+        _ => fingerprint("address", &email),
+    };
     store::lock_budget(tx, &budget).await?;
     if store::count_checks(tx, &budget, now - WINDOW).await? >= MOST {
         return Err(Reason::TooManyAttempts.into());

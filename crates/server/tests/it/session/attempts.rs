@@ -101,3 +101,18 @@ async fn strangers_cannot_lock_out_a_browser_that_signed_in_before() {
         app.anonymous().login("user@fs.example", PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
     }
 }
+
+#[tokio::test]
+async fn a_browser_is_known_to_each_account_that_signed_in_with_it() {
+    for app in TestApp::on_each_engine().await {
+        let first = app.anonymous().login("admin@fs.example", PASSWORD).await;
+        let browser = app.anonymous().with_header("cookie", first.cookie().expect("it is new"));
+        browser.login("user@fs.example", PASSWORD).await.ok();
+        for email in ["admin@fs.example", "user@fs.example"] {
+            for _ in 0..10 {
+                app.anonymous().login(email, WRONG).await;
+            }
+            browser.login(email, PASSWORD).await.ok();
+        }
+    }
+}
