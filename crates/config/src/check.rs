@@ -12,7 +12,7 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
         Mode::Demo if !config.server.listen.is_loopback() => {
             findings.push(Finding::Unfit(format!(
                 "server.listen is {}, but the demo has well-known passwords and listens on this \
-                 machine only; use 127.0.0.1, [::1] or localhost, or start without --demo",
+                 machine only; use 127.0.0.1, [::1] or localhost, or serve a real installation with `aushang serve`",
                 config.server.listen
             )));
         }
