@@ -6,9 +6,11 @@ mod support;
 mod crash;
 
 mod accounts;
+mod audit;
 mod delivery;
 mod houses;
 mod media;
+mod operations;
 mod posts;
 mod profiles;
 mod readers;

@@ -31,12 +31,18 @@ async fn where_a_new_post_begins_follows_from_role_and_date() {
     }
 }
 
-// spec: COMPOSER-14, POST-07
+// spec: COMPOSER-13, COMPOSER-14, POST-07
 #[tokio::test]
 async fn a_date_may_be_now_but_not_past() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let sent_at = |span| json!({ "content": "Hallo", "date": app.date_in(span) });
+        for nothing in ["", "morgen"] {
+            admin
+                .try_send(json!({ "content": "Hallo", "date": nothing }))
+                .await
+                .refused(400, "INVALID_VALUE");
+        }
         let past = admin.try_send(sent_at(TimeDelta::milliseconds(-1))).await;
         assert_eq!(past.fields(), ["publishDate IN_PAST"]);
         past.refused(400, "IN_PAST");

@@ -67,12 +67,15 @@ impl TestApp {
     }
 
     fn around(product: App, world: World, db: Arc<TestDb>, folder: TempDir) -> Self {
-        let upload_folder = folder.path().join("uploads");
-        std::fs::create_dir(&upload_folder).expect("a folder for uploads");
-        let served = Served { introspection: false, upload_folder };
-        let peer = MockConnectInfo(SocketAddr::from(([192, 0, 2, 7], 4711)));
-        let router = router(product.clone(), &served).layer(peer);
+        let router = routes(&product, folder.path(), [192, 0, 2, 7]);
         Self { product, world, router, db, folder }
+    }
+
+    /// The same server, asked from another machine.
+    #[must_use]
+    pub fn seen_from(mut self, address: [u8; 4]) -> Self {
+        self.router = routes(&self.product, self.folder.path(), address);
+        self
     }
 
     pub fn now(&self) -> DateTime<Utc> {
@@ -153,6 +156,15 @@ impl TestApp {
     pub async fn ask(&self, document: &str, variables: serde_json::Value) -> Answer {
         Person::nobody(self).call(document, variables).await
     }
+}
+
+/// The real router, asked from this address.
+fn routes(product: &App, folder: &Path, address: [u8; 4]) -> Router {
+    let upload_folder = folder.join("uploads");
+    std::fs::create_dir_all(&upload_folder).expect("a folder for uploads");
+    let served = Served { introspection: false, upload_folder };
+    let peer = MockConnectInfo(SocketAddr::from((address, 4711)));
+    router(product.clone(), &served).layer(peer)
 }
 
 /// Opens the product as the server does at its start.

@@ -1,0 +1,34 @@
+//! What an operator's tools ask.
+
+use crate::support::TestApp;
+
+#[tokio::test]
+async fn a_server_that_runs_is_alive_and_ready() {
+    for app in TestApp::on_each_engine().await {
+        for (address, said) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
+            let page = app.get(address).await;
+            assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (200, said.as_bytes()));
+        }
+        app.product.db.clone().close().await.unwrap();
+        assert_eq!(app.get("/healthz").await.status, 200);
+        assert_eq!(app.get("/readyz").await.status, 503);
+    }
+}
+
+#[tokio::test]
+async fn figures_are_for_this_machine_alone() {
+    aushang_server::http::install_metrics();
+    for app in TestApp::on_each_engine().await {
+        app.admin().await;
+        assert_eq!(app.get("/metrics").await.status, 404, "the peer is somewhere else");
+        let here = app.seen_from([127, 0, 0, 1]);
+        let figures = here.get("/metrics").await;
+        assert_eq!(figures.status, 200);
+        let figures = String::from_utf8(figures.bytes).unwrap();
+        assert!(figures.contains("graphql"), "{figures}");
+        assert!(!figures.contains('@'), "{figures}");
+        for through_a_proxy in ["x-forwarded-for", "forwarded"] {
+            assert_eq!(here.get_with("/metrics", &[(through_a_proxy, "192.0.2.1")]).await.status, 404);
+        }
+    }
+}
