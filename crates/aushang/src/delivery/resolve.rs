@@ -18,13 +18,20 @@ const PORTION: u64 = 500;
 /// Takes each open announcement one portion further. `true`: there is more.
 pub async fn resolve_open(app: &App) -> Result<bool> {
     let open = announcements::find_open(app.db.reader(), 20).await?;
-    for id in &open {
-        let (id, now) = (*id, app.now());
-        if app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).await? {
-            steps::reached(Step::AudienceCommitted);
+    let mut more = false;
+    for id in open {
+        let now = app.now();
+        // One that cannot be resolved must not hold up the others.
+        match app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).await {
+            Ok(true) => {
+                steps::reached(Step::AudienceCommitted);
+                more = true;
+            }
+            Ok(false) => {}
+            Err(error) => tracing::error!(announcement = %id, ?error, "an audience could not be resolved"),
         }
     }
-    Ok(!open.is_empty())
+    Ok(more)
 }
 
 /// False: nobody was left to resolve.

@@ -21,7 +21,7 @@ use crate::steps::{self, Step};
 const PORTION: u64 = 200;
 /// Messages under way at once.
 const AT_ONCE: usize = 32;
-/// Longer than the slowest attempt: a row in SENDING that is older has lost its sender.
+/// Longer than the slowest portion (seven rounds of attempts that run into their time limit): a row in SENDING that is older has lost its sender.
 const LEASE: TimeDelta = TimeDelta::minutes(3);
 /// After so many attempts a device counts as failed for this post.
 const ATTEMPTS: i32 = 8;

@@ -61,20 +61,25 @@ pub(super) struct Push {
     pub attempts: i32,
 }
 
+/// Each row binds five values, and SQLite binds 32,766 in one statement.
+const ROWS_AT_ONCE: usize = 1000;
+
 pub(super) async fn insert_waiting(
     tx: &Tx,
     announcement: AnnouncementId,
     devices: &[DeviceId],
     at: Timestamp,
 ) -> Result<()> {
-    let rows = devices.iter().map(|device| ActiveModel {
-        announcement_id: Set(announcement),
-        device_id: Set(*device),
-        state: Set(State::Waiting),
-        attempts: Set(0),
-        next_at: Set(at),
-    });
-    Entity::insert_many(rows).on_conflict_do_nothing().exec_without_returning(tx).await?;
+    for devices in devices.chunks(ROWS_AT_ONCE) {
+        let rows = devices.iter().map(|device| ActiveModel {
+            announcement_id: Set(announcement),
+            device_id: Set(*device),
+            state: Set(State::Waiting),
+            attempts: Set(0),
+            next_at: Set(at),
+        });
+        Entity::insert_many(rows).on_conflict_do_nothing().exec_without_returning(tx).await?;
+    }
     Ok(())
 }
 
