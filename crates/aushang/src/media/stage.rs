@@ -2,6 +2,7 @@
 //! by the account until a post claims it.
 
 use std::fs::File;
+use std::sync::{Arc, LazyLock};
 
 use async_graphql::ID;
 use aushang_picture::{Picture, Unusable};
@@ -17,7 +18,7 @@ use crate::ids::FileId;
 use crate::problem::{Error, Problem, Reason, Result};
 
 /// Decoding takes memory in proportion to the picture, so one is decoded at a time.
-static DECODING: Semaphore = Semaphore::const_new(1);
+static DECODING: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(1)));
 
 /// A file that waits to be used.
 pub struct Staged {
@@ -63,9 +64,14 @@ async fn check_quota(app: &App, actor: &Actor, more: u64) -> Result<()> {
 }
 
 async fn decode(app: &App, file: File) -> Result<Picture> {
-    let _turn = DECODING.acquire().await.expect("the semaphore is never closed");
+    let turn = DECODING.clone().acquire_owned().await.expect("the semaphore is never closed");
     let max_pixels = app.settings.max_pixels;
-    let picture = tokio::task::spawn_blocking(move || aushang_picture::rewrite(file, max_pixels)).await;
+    let work = move || {
+        // Kept until the picture is done, also when the caller has hung up.
+        let _turn = turn;
+        aushang_picture::rewrite(file, max_pixels)
+    };
+    let picture = tokio::task::spawn_blocking(work).await;
     picture.map_err(Error::failure)?.map_err(|unusable| {
         refused(match unusable {
             Unusable::WrongType => Reason::WrongFileType,
