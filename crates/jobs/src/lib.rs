@@ -18,7 +18,7 @@ use aushang_db::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// An order, named like one: `AnnouncePost`.
+/// An order, named like one: `DeleteFile`.
 #[async_trait::async_trait]
 pub trait Job: Serialize + DeserializeOwned + Send + 'static {
     /// Stands in the table; never change it while such rows may exist.

@@ -25,6 +25,6 @@ pub use content::{PostTranslationsInput, Texts};
 pub use graphql::{PostsMutation, PostsQuery};
 pub use pin::pin;
 pub use post::{Post, PostStatus, PushSkipped, PushText};
-pub use publish_due::{next_due, publish_due};
+pub use publish_due::publish_due;
 pub use send::{NewPost, check, send, sweep_keys};
 pub use store::{count_live, emergencies, find_live, reader_feed};

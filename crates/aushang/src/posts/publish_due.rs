@@ -74,8 +74,3 @@ async fn publish_if_due(tx: &Tx, now: Timestamp, profile: ProfileId, id: PostId)
     store::update(tx, &post).await?;
     audit::record(tx, now, audit::Author::server(profile), "post.withdraw", id.0, None).await
 }
-
-/// When the next approved post falls due; none: nothing is planned.
-pub async fn next_due(app: &App) -> Result<Option<Timestamp>> {
-    store::next_due(app.db.reader()).await
-}

@@ -353,20 +353,6 @@ pub(super) async fn list_due(
     Ok(rows)
 }
 
-/// When the next approved post falls due.
-pub(super) async fn next_due(db: &impl Connection) -> Result<Option<Timestamp>> {
-    let row = Entity::find()
-        .select_only()
-        .column(Column::PublishDate)
-        .filter(Expr::cust("status = 'APPROVED'"))
-        .order_by_asc(Column::PublishDate)
-        .order_by_asc(Column::Id)
-        .into_tuple()
-        .one(db)
-        .await?;
-    Ok(row)
-}
-
 mod channel {
     use super::*;
 

@@ -56,7 +56,7 @@ impl BlogInput {
             .translations
             .as_ref()
             .map(|lists| serde_json::json!([lists.title, lists.subtitle, lists.description, lists.url]));
-        let image = self.image.as_ref().map(|image| &image.raw);
+        let image = self.image.as_ref().map(|image| (&image.raw, image.data.is_some()));
         serde_json::json!([self.title, self.subtitle, self.description, self.url, texts, image])
     }
 }
