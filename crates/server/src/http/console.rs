@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
@@ -15,7 +15,10 @@ struct Console;
 /// Stands in index.html where each answer puts a nonce of its own.
 const NONCE: &str = "__CSP_NONCE__";
 
-pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     // The page is never sent as a plain file: it needs its nonce.
     if path.is_empty() || path == "index.html" {
@@ -24,8 +27,11 @@ pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     if let Some(response) = file(path, &headers) {
         return response;
     }
-    // A missing script must not be answered with a page.
-    if path.starts_with("assets/") { StatusCode::NOT_FOUND.into_response() } else { page() }
+    // A missing script must not be answered with a page, nor a call with one.
+    if path.starts_with("assets/") || path.starts_with("api/") {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    page()
 }
 
 /// Every address of the console's own router is the same page.

@@ -7,6 +7,7 @@ mod crash;
 
 mod accounts;
 mod audit;
+mod console;
 mod delivery;
 mod houses;
 mod media;

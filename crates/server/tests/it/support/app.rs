@@ -35,7 +35,7 @@ pub struct TestApp {
     /// The product itself, for what has no call yet.
     pub product: App,
     pub world: World,
-    pub(super) router: Router,
+    pub router: Router,
     pub(super) db: Arc<TestDb>,
     /// Media, and what is being uploaded.
     folder: TempDir,

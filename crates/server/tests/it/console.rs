@@ -1,0 +1,22 @@
+//! The page at every address that is nothing else.
+
+use axum::body::Body;
+use http::Request;
+use tower::ServiceExt;
+
+use crate::support::TestApp;
+
+#[tokio::test]
+async fn a_call_to_an_address_that_is_none_gets_no_page() {
+    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    for (method, address, status) in [
+        ("POST", "/", 405),
+        ("DELETE", "/settings", 405),
+        ("GET", "/api/translate", 404),
+        ("GET", "/assets/gone.js", 404),
+    ] {
+        let request = Request::builder().method(method).uri(address).body(Body::empty()).unwrap();
+        let answer = app.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(answer.status(), status, "{method} {address}");
+    }
+}
