@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateTime, fromWallClock, toWallClock } from './dates'
 
+// spec: MISC-03
 it('writes dates as people in Germany read them', () => {
   expect(dateTime('2026-11-24T08:00:00.000Z')).toBe('24.11.2026, 09:00 Uhr')
   expect(dateTime('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 00:30 Uhr')

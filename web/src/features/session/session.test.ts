@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-// spec: AUTH-08
+// spec: AUTH-08, AUTH-46
 it('stores token, both roles and the account of a sign-in', () => {
   signIn()
   const { token, role, accountRole, accountId, userData } = useSession.getState()

@@ -70,7 +70,7 @@ it('sends the chosen channels, each with its push, and the push to the followers
   expect(sendPush).toBe(true)
 })
 
-// spec: COMPOSER-27
+// spec: COMPOSER-27, API-70
 it('tells the kinds of channels apart by colour, and calls the freshman channel Ersti', async () => {
   await openComposer({ me: { notificationChannels } })
   const kinds = ['Studierende', 'Ersti', 'Campuskino', 'Notfall', 'Notfall mit Alarm'].map(

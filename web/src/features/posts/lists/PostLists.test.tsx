@@ -136,7 +136,7 @@ describe('the planned block', () => {
     aPlanned('2126-11-24T08:00:00Z', { content: 'Bald' }),
   ]
 
-  // spec: HOME-14, POST-10, POST-12, POST-13
+  // spec: HOME-14, POST-10, POST-12, POST-13, API-11
   it('is folded to its number and the next date, and opens to the posts in order', async () => {
     theServerHas({ PLANNED: planned })
     const { user } = renderInConsole(<PostLists />)

@@ -82,7 +82,7 @@ describe('switching', () => {
     expect(onlineSwitch()).toHaveAttribute('aria-checked', 'false')
   })
 
-  // spec: PROFILE-07
+  // spec: PROFILE-07, MISC-04
   it('offline that fails names the support chat, where there is one', async () => {
     const supportChatUrl = 'https://chat.example'
     answer(ConfigQuery, { config: { ...config, supportChatUrl } })

@@ -141,6 +141,13 @@ describe('a refused sign-in', () => {
     expect(await screen.findByText(/Warte 15 Minuten/)).toBeVisible()
   })
 
+  it('does not blame the password for what broke at the server', async () => {
+    refuse(LoginMutation, { code: 500, reason: 'INTERNAL' })
+    await show().signInAs('eva@uni-beispiel.de', 'Geheim12')
+    expect(await screen.findByText(/Bei uns ist etwas schiefgegangen/)).toBeVisible()
+    expect(screen.queryByText(/Prüf E-Mail-Adresse und Passwort/)).toBeNull()
+  })
+
   it('says when the server was not reached', async () => {
     disconnect(LoginMutation)
     await show().signInAs('eva@uni-beispiel.de', 'Geheim12')
