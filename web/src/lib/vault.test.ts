@@ -103,3 +103,15 @@ it('keeps long texts', async () => {
   await draft.save(long)
   expect(await draft.load()).toBe(long)
 })
+
+it('keeps what it cannot read only because the key is out of reach', async () => {
+  await openVault<Kept>('session').save({ token: 'geheim' })
+  vi.resetModules()
+  const later = await import('./vault')
+  const blocked = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new Error('The database is blocked.')
+  })
+  expect(await later.openVault<Kept>('session').load()).toBeNull()
+  blocked.mockRestore()
+  expect(await later.openVault<Kept>('session').load()).toEqual({ token: 'geheim' })
+})

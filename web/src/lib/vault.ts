@@ -77,8 +77,11 @@ export function openVault<T>(name: string, { lasting = false }: Options = {}): V
 
   const read = async (text: string | null): Promise<T | null> => {
     if (text === null) return null
+    // A key that cannot be had just now says nothing about what it sealed: that stays.
+    const key = await openVaultKey().catch(() => null)
+    if (key === null) return null
     try {
-      return await unseal<T>(await openVaultKey(), text)
+      return await unseal<T>(key, text)
     } catch {
       if (localStorage.getItem(slot) === text) localStorage.removeItem(slot)
       return null
