@@ -54,11 +54,12 @@ async fn kill_repeatedly(database: &TestDb, step: Step, messages: usize, kills: 
     let people = installation.settle(&device).await;
     for round in 1..=kills {
         let halting = installation.serve(Some(step)).await;
-        let post = plan(&halting, &people.admin).await;
-        halting.killed_at_its_halt().await;
+        let planned = plan(&halting, &people.admin, step, round).await;
+        halting.kill().await;
 
         let server = installation.serve(None).await;
-        server.console(&people.admin, SEND, json!({ "text": "Danach", "date": null })).await;
+        let post = insist(&server, &people.admin, &planned).await;
+        server.console(&people.admin, SEND, json!({ "text": "Danach" })).await;
         // Of both posts, and of all rounds before.
         let all = tokio::time::timeout(PATIENCE, service.log_of(round * (messages + 1))).await;
         let all = all.unwrap_or_else(|_| panic!("{step:?}, round {round}: {:?}", service.log()));
@@ -77,22 +78,43 @@ async fn kill_repeatedly(database: &TestDb, step: Step, messages: usize, kills: 
     assert_eq!(service.violations(), Vec::<String>::new());
 }
 
-/// Plans a post whose date comes at once. On a slow machine a date may be past before the server
-/// has read it, which it refuses; then a later one will do.
-async fn plan(server: &Server, admin: &str) -> Value {
+/// Plans a post whose date comes at once, and waits until the server halts; the variables that
+/// it was sent with.
+///
+/// On a slow machine a date may be past before the server has read it. If it is long past, the
+/// server refuses it, and a later one will do. If it is just past, the post is live at once, in
+/// the transaction that makes it: then the server may halt before it answers, and never comes to
+/// the halt of a post that waited for its date.
+async fn plan(server: &Server, admin: &str, step: Step, round: usize) -> Value {
     for attempt in 0..6 {
-        let planned = json!({ "text": "Zum Termin", "date": date_in(300 << attempt) });
-        let answer = server.try_console(admin, SEND, planned).await;
+        let date = date_in(300 << attempt);
+        let planned = json!({ "text": "Zum Termin", "date": date, "key": format!("round-{round}") });
+        let Some(answer) = server.answer_or_halt(admin, SEND, planned.clone()).await else { return planned };
         if answer["errors"].is_null() {
-            return answer["data"]["sendPost"]["id"].clone();
+            if step != Step::PublishCommitted || answer["data"]["sendPost"]["status"] != "LIVE" {
+                server.halted().await;
+            }
+            return planned;
         }
         assert_eq!(answer["errors"][0]["extensions"]["reason"], "IN_PAST", "{answer}");
     }
     panic!("no date was far enough ahead");
 }
 
-const SEND: &str = "mutation ($text: String!, $date: DateTime) {
-    sendPost(content: $text, publishDate: $date, sendPush: true) { id }
+/// Sends a planned post once more, as a console does that got no answer. One that was killed
+/// before it was committed is not there, and its date is past by now.
+async fn insist(server: &Server, admin: &str, planned: &Value) -> Value {
+    let again = server.try_console(admin, SEND, planned.clone()).await;
+    if again["errors"].is_null() {
+        return again["data"]["sendPost"]["id"].clone();
+    }
+    assert_eq!(again["errors"][0]["extensions"]["reason"], "IN_PAST", "{again}");
+    let now = json!({ "text": planned["text"], "key": planned["key"] });
+    server.console(admin, SEND, now).await["sendPost"]["id"].clone()
+}
+
+const SEND: &str = "mutation ($text: String!, $date: DateTime, $key: ID) {
+    sendPost(content: $text, publishDate: $date, sendPush: true, idempotencyKey: $key) { id status }
 }";
 const POST: &str = "query ($id: ID!) { post(id: $id) { status } }";
 const FEED: &str = "{ feed(first: 10) { edges { node { id } } } }";

@@ -1,6 +1,5 @@
 //! The binary as an operator runs it: set up by its commands, served, halted, killed.
 
-use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -11,6 +10,7 @@ use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::unix::pipe;
 use tokio::process::{Child, Command};
 
 /// Far longer than a server takes that works.
@@ -90,10 +90,12 @@ impl Installation {
             let _ = std::fs::remove_file(&pipe);
             let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
             assert!(made.success());
-            (step, pipe)
+            // Open for both, it neither waits for the server nor ends with it.
+            let halt = pipe::OpenOptions::new().read_write(true).open_receiver(&pipe);
+            (step, pipe, halt.expect("the pipe is there"))
         });
         let mut command = self.binary(&["serve"]);
-        if let Some((step, pipe)) = &halt {
+        if let Some((step, pipe, _)) = &halt {
             command.env("AUSHANG_HALT_AT", format!("{step:?}")).env("AUSHANG_HALT_FILE", pipe);
         }
         let mut process = command.stderr(Stdio::piped()).spawn().expect("the binary starts");
@@ -107,7 +109,7 @@ impl Installation {
         };
         // Whoever writes into a full pipe waits; so somebody reads.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        Server { process, address, halt: halt.map(|(_, pipe)| pipe), client: client() }
+        Server { process, address, halt: halt.map(|(.., halt)| halt), client: client() }
     }
 
     fn binary(&self, arguments: &[&str]) -> Command {
@@ -125,7 +127,8 @@ impl Installation {
 pub struct Server {
     process: Child,
     address: String,
-    halt: Option<PathBuf>,
+    /// Something can be read from it when the server has halted.
+    halt: Option<pipe::Receiver>,
     client: reqwest::Client,
 }
 
@@ -160,12 +163,19 @@ impl Server {
         serde_json::from_str(&answer).expect("JSON")
     }
 
-    /// Waits until it has halted at its step, and kills it there.
-    pub async fn killed_at_its_halt(self) {
-        let pipe = self.halt.clone().expect("it was started to halt");
-        let halted = tokio::time::timeout(PATIENCE, tokio::fs::read(pipe)).await;
-        halted.expect("the server comes to its halt").expect("it writes then");
-        self.kill().await;
+    /// The whole answer; none if the server halts before it has given one.
+    pub async fn answer_or_halt(&self, token: &str, document: &str, variables: Value) -> Option<Value> {
+        tokio::select! {
+            answer = self.try_console(token, document, variables) => Some(answer),
+            () = self.halted() => None,
+        }
+    }
+
+    /// Waits until it has halted at its step.
+    pub async fn halted(&self) {
+        let halt = self.halt.as_ref().expect("it was started to halt");
+        let halted = tokio::time::timeout(PATIENCE, halt.readable()).await;
+        halted.expect("the server comes to its halt").expect("the pipe is open");
     }
 
     /// As a power cut would.
