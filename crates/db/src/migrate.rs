@@ -24,6 +24,7 @@ static STEPS: &[Step] = steps![
     "0007_readers",
     "0008_delivery",
     "0009_jobs",
+    "0011_alarm",
 ];
 
 struct Steps;

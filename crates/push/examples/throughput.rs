@@ -83,6 +83,7 @@ fn message() -> Message {
         body: "Die Mensa bleibt heute geschlossen. ".repeat(10),
         url: "https://aushang.example/p/1".to_owned(),
         urgency: Urgency::Normal,
+        alarm: false,
         ttl: Duration::from_hours(24),
     }
 }

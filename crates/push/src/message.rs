@@ -25,6 +25,8 @@ pub struct Message {
     /// What opens when the notification is touched.
     pub url: String,
     pub urgency: Urgency,
+    /// The device sounds an alarm, and shows the notification until somebody touches it.
+    pub alarm: bool,
     /// For how long the push service keeps it for a device that is off.
     pub ttl: Duration,
 }
@@ -74,6 +76,9 @@ struct Payload<'a> {
     title: &'a str,
     body: &'a str,
     url: &'a str,
+    /// Left out where there is none, which leaves the room to the text.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    alarm: bool,
 }
 
 impl Message {
@@ -81,7 +86,8 @@ impl Message {
     /// where there is no room for all of it; `None` when even an empty body would not fit.
     pub(crate) fn payload(&self) -> Option<Vec<u8>> {
         let title = cut(&self.title, TITLE_LIMIT);
-        let mut payload = Payload { tag: &self.tag, title: &title, body: "", url: &self.url };
+        let mut payload =
+            Payload { tag: &self.tag, title: &title, body: "", url: &self.url, alarm: self.alarm };
         let room = PAYLOAD_LIMIT.checked_sub(json(&payload).len())?;
         let body = cut(&self.body, room);
         payload.body = &body;
@@ -90,7 +96,7 @@ impl Message {
 }
 
 fn json(payload: &Payload) -> Vec<u8> {
-    serde_json::to_vec(payload).expect("four texts are always JSON")
+    serde_json::to_vec(payload).expect("texts and a flag are always JSON")
 }
 
 /// The text, or as much of it as fits with an ellipsis into `room` bytes of JSON.
@@ -136,6 +142,7 @@ mod tests {
             body: body.to_owned(),
             url: "https://example.org/p/1".to_owned(),
             urgency: Urgency::Normal,
+            alarm: false,
             ttl: Duration::from_mins(1),
         }
     }
@@ -152,6 +159,18 @@ mod tests {
             String::from_utf8(payload).unwrap(),
             r#"{"tag":"tag","title":"Titel","body":"Grüße\n„alle“ 👩‍👩‍👧","url":"https://example.org/p/1"}"#
         );
+    }
+
+    #[test]
+    fn an_alarm_is_said_and_nothing_else_changes() {
+        let quiet = message("Titel", "Räumt das Gebäude");
+        let loud = Message { alarm: true, ..quiet.clone() };
+        let read = |message: &Message| -> serde_json::Value {
+            serde_json::from_slice(&message.payload().unwrap()).unwrap()
+        };
+        let mut expected = read(&quiet);
+        expected["alarm"] = true.into();
+        assert_eq!(read(&loud), expected);
     }
 
     #[test]

@@ -31,6 +31,7 @@ fn message(title: &str) -> Message {
         body: "Die Mensa bleibt heute geschlossen 🍲".to_owned(),
         url: "https://aushang.example/p/1".to_owned(),
         urgency: Urgency::High,
+        alarm: false,
         ttl: Duration::from_hours(24),
     }
 }

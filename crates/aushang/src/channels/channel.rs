@@ -28,6 +28,10 @@ impl ChannelKind {
     pub fn is_emergency(self) -> bool {
         matches!(self, Self::Emergency | Self::EmergencyAlarm)
     }
+
+    pub fn is_alarm(self) -> bool {
+        matches!(self, Self::EmergencyAlarm)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

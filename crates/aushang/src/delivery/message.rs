@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use aushang_push::{Message, Topic, Urgency};
 
+use super::store::Push;
 use crate::app::App;
 use crate::markup;
 use crate::posts::Post;
@@ -12,7 +13,7 @@ use crate::posts::Post;
 const KEPT: Duration = Duration::from_hours(24);
 
 /// The post's own push text where it has one, else its author's name and its German text.
-pub fn of(app: &App, post: &Post, author: &str) -> Message {
+pub fn of(app: &App, push: &Push, post: &Post, author: &str) -> Message {
     let id = post.id.to_string();
     Message {
         topic: Topic::parse(&post.id.0.simple().to_string()).expect("32 hexadecimal digits are a topic"),
@@ -20,7 +21,8 @@ pub fn of(app: &App, post: &Post, author: &str) -> Message {
         title: post.push.title.clone().unwrap_or_else(|| author.to_owned()),
         body: post.push.text.clone().unwrap_or_else(|| markup::visible_text(&post.texts.de)),
         url: format!("{}post/{id}", app.settings.app_scheme),
-        urgency: if post.audience.emergency { Urgency::High } else { Urgency::Normal },
+        urgency: if push.emergency { Urgency::High } else { Urgency::Normal },
+        alarm: push.alarm,
         ttl: KEPT,
     }
 }

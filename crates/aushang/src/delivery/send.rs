@@ -76,7 +76,7 @@ async fn messages_of(app: &App, pushes: &[Push]) -> Result<HashMap<AnnouncementI
         }
         if let Some(post) = posts::find_live(db, push.post).await? {
             let author = profiles::get(db, post.profile).await?;
-            messages.insert(push.announcement, message::of(app, &post, &author.display_name));
+            messages.insert(push.announcement, message::of(app, push, &post, &author.display_name));
         }
     }
     Ok(messages)
@@ -150,6 +150,7 @@ mod tests {
             device: DeviceId(Uuid::nil()),
             post: PostId(Uuid::nil()),
             emergency,
+            alarm: false,
             attempts,
         }
     }

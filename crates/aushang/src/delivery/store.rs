@@ -57,6 +57,7 @@ pub(super) struct Push {
     pub device: DeviceId,
     pub post: PostId,
     pub emergency: bool,
+    pub alarm: bool,
     /// This one included.
     pub attempts: i32,
 }
@@ -100,7 +101,7 @@ pub(super) async fn take_waiting(tx: &Tx, now: Timestamp, lease: Timestamp, most
         if tx.get_database_backend() == DbBackend::Postgres { "for update of p skip locked" } else { "" };
     let sql = format!(
         "select p.announcement_id as announcement, p.device_id as device, a.post_id as post, \
-         a.to_everybody as emergency, p.attempts + 1 as attempts \
+         a.to_everybody as emergency, a.alarm, p.attempts + 1 as attempts \
          from pushes p join announcements a on a.id = p.announcement_id \
          where p.state = 'WAITING' and p.next_at <= $1 order by p.next_at limit $2 {skip}"
     );

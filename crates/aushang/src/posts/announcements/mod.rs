@@ -31,6 +31,8 @@ pub struct Reach {
     pub roles: TargetingRoles,
     /// Every reader whom the profile's targeting covers, followed or not.
     pub everybody: bool,
+    /// Their devices sound an alarm.
+    pub alarm: bool,
 }
 
 impl Reach {
@@ -50,6 +52,7 @@ impl Reach {
         {
             if channel.kind.is_emergency() {
                 reach.everybody = true;
+                reach.alarm |= channel.kind.is_alarm();
                 continue;
             }
             reach.followers = true;
@@ -90,9 +93,10 @@ mod tests {
             channel(2, ChannelKind::RoleTargeted, &[Employee]),
             channel(3, ChannelKind::Default, &[]),
             channel(4, ChannelKind::Emergency, &[]),
+            channel(5, ChannelKind::EmergencyAlarm, &[]),
         ];
         let reach = |send_push, notified: &[u128]| {
-            let chosen: Vec<_> = (1..=4)
+            let chosen: Vec<_> = (1..=5)
                 .map(|id| Chosen {
                     channel: ChannelId(Uuid::from_u128(id)),
                     notification: notified.contains(&id),
@@ -100,15 +104,20 @@ mod tests {
                 .collect();
             Reach::of(send_push, &chosen, &channels)
         };
-        let followers =
-            |roles: &[_]| Reach { followers: true, roles: roles.iter().copied().collect(), everybody: false };
+        let followers = |roles: &[_]| Reach {
+            followers: true,
+            roles: roles.iter().copied().collect(),
+            ..Reach::default()
+        };
+        let emergency = Reach { everybody: true, ..Reach::default() };
         assert!(reach(false, &[]).is_nobody());
         assert_eq!(reach(true, &[]), followers(&[]));
         assert_eq!(reach(false, &[1]), followers(&[Student]));
         assert_eq!(reach(false, &[1, 2]), followers(&[Student, Employee]));
         assert_eq!(reach(false, &[1, 3]), followers(&[]));
         assert_eq!(reach(true, &[1]), followers(&[]));
-        assert_eq!(reach(false, &[4]), Reach { everybody: true, ..Reach::default() });
+        assert_eq!(reach(false, &[4]), emergency);
+        assert_eq!(reach(false, &[5]), Reach { alarm: true, ..emergency });
         assert_eq!(reach(true, &[4]), Reach { everybody: true, ..followers(&[]) });
     }
 }

@@ -19,6 +19,7 @@ pub struct Model {
     to_followers: bool,
     roles: TargetingRoles,
     to_everybody: bool,
+    alarm: bool,
     resolved_to: Option<ReaderId>,
     resolved: bool,
 }
@@ -30,7 +31,12 @@ impl ActiveModelBehavior for ActiveModel {}
 
 impl From<Model> for Announcement {
     fn from(row: Model) -> Self {
-        let reach = Reach { followers: row.to_followers, roles: row.roles, everybody: row.to_everybody };
+        let reach = Reach {
+            followers: row.to_followers,
+            roles: row.roles,
+            everybody: row.to_everybody,
+            alarm: row.alarm,
+        };
         Self { id: row.id, post: row.post_id, reach, resolved_to: row.resolved_to }
     }
 }
@@ -49,6 +55,7 @@ pub(super) async fn insert(
         to_followers: Set(reach.followers),
         roles: Set(reach.roles),
         to_everybody: Set(reach.everybody),
+        alarm: Set(reach.alarm),
         resolved_to: Set(None),
         resolved: Set(false),
     };

@@ -47,3 +47,30 @@ async fn a_message_says_what_the_post_says_and_bears_its_id() {
         assert_eq!(service.shown_on(&phone).len(), 5);
     }
 }
+
+// spec: MISC-05, API-70
+#[tokio::test]
+async fn only_the_channel_with_alarm_sounds_one() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        device_of(&app.follower("STUDENT").await, &service).await;
+        for (channel, urgency, alarm) in [
+            (None, "normal", json!(null)),
+            (Some(Institution::EMERGENCY), "high", json!(null)),
+            (Some(Institution::EMERGENCY_ALARM), "high", json!(true)),
+        ] {
+            let channels: Vec<_> = channel.iter().map(|id| json!({ "id": id })).collect();
+            admin.sends(json!({ "content": "Brand", "sendPush": true, "channels": channels })).await;
+            app.deliver().await;
+            let log = service.log();
+            let message = log.last().unwrap();
+            assert_eq!(
+                (message.urgency.as_str(), &message.payload["alarm"]),
+                (urgency, &alarm),
+                "{channel:?}"
+            );
+        }
+        assert_eq!(sent(&service), 3);
+    }
+}
