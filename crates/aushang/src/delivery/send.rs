@@ -1,8 +1,9 @@
 //! From a waiting row to a message that is out, and what becomes of it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
+use aushang_db::{Timestamp, Tx};
 use aushang_push::{Message, Outcome, Subscription};
 use chrono::TimeDelta;
 use futures::{StreamExt, stream};
@@ -11,9 +12,8 @@ use super::message;
 use super::store::{self, Push, State};
 use crate::app::App;
 use crate::ids::{AnnouncementId, DeviceId};
-use crate::posts;
+use crate::posts::announcements;
 use crate::problem::Result;
-use crate::profiles;
 use crate::readers::{self, DeviceSubscription};
 use crate::steps::{self, Step};
 
@@ -33,11 +33,11 @@ pub async fn send_waiting(app: &App) -> Result<bool> {
     if !store::any_waiting(app.db.reader(), now).await? {
         return Ok(false);
     }
-    let pushes = app.write(move |tx| Box::pin(store::take_waiting(tx, now, now + LEASE, PORTION))).await?;
+    let taking = app.clone();
+    let taken = app.write(move |tx| Box::pin(async move { take(tx, &taking, now).await })).await?;
     steps::reached(Step::PushesTaken);
+    let Taken { pushes, messages, subscriptions } = taken;
     let full = pushes.len() as u64 == PORTION;
-    let messages = messages_of(app, &pushes).await?;
-    let subscriptions = subscriptions_of(app, &pushes).await?;
     let (messages, subscriptions) = (&messages, &subscriptions);
     let results: Vec<_> = stream::iter(pushes)
         .map(|push| async move {
@@ -59,33 +59,37 @@ pub async fn send_waiting(app: &App) -> Result<bool> {
     Ok(full)
 }
 
+/// A portion in SENDING, with everything that it takes to send it.
+struct Taken {
+    pushes: Vec<Push>,
+    /// Without those whose post is not public any more.
+    messages: HashMap<AnnouncementId, Message>,
+    /// Without those that are forgotten.
+    subscriptions: HashMap<DeviceId, DeviceSubscription>,
+}
+
+/// All is read before the rows are committed as SENDING: when a read fails, they go on waiting,
+/// and nobody has to wonder whether they were sent.
+async fn take(tx: &Tx, app: &App, now: Timestamp) -> Result<Taken> {
+    let pushes = store::take_waiting(tx, now, now + LEASE, PORTION).await?;
+    let announced: HashSet<_> = pushes.iter().map(|push| push.announcement).collect();
+    let mut messages = HashMap::new();
+    for announcement in announced {
+        if let Some(news) = announcements::find_news(tx, announcement).await? {
+            messages.insert(announcement, message::of(app, news));
+        }
+    }
+    let subscriptions = readers::subscriptions_of(tx, pushes.iter().map(|push| push.device)).await?;
+    let subscriptions = subscriptions.into_iter().map(|known| (known.device, known)).collect();
+    Ok(Taken { pushes, messages, subscriptions })
+}
+
 async fn send_one(app: &App, message: &Message, device: &DeviceSubscription) -> Outcome {
     let parsed = Subscription::parse(&device.endpoint, &device.p256dh, &device.auth, app.push_addresses);
     match parsed {
         Ok(subscription) => app.push.send(&subscription, message).await,
         Err(why) => Outcome::Refused { why: why.to_string() },
     }
-}
-
-async fn messages_of(app: &App, pushes: &[Push]) -> Result<HashMap<AnnouncementId, Message>> {
-    let db = app.db.reader();
-    let mut messages = HashMap::new();
-    for push in pushes {
-        if messages.contains_key(&push.announcement) {
-            continue;
-        }
-        if let Some(post) = posts::find_live(db, push.post).await? {
-            let author = profiles::get(db, post.profile).await?;
-            messages.insert(push.announcement, message::of(app, push, &post, &author.display_name));
-        }
-    }
-    Ok(messages)
-}
-
-async fn subscriptions_of(app: &App, pushes: &[Push]) -> Result<HashMap<DeviceId, DeviceSubscription>> {
-    let devices = pushes.iter().map(|push| push.device);
-    let subscriptions = readers::subscriptions_of(app.db.reader(), devices).await?;
-    Ok(subscriptions.into_iter().map(|subscription| (subscription.device, subscription)).collect())
 }
 
 /// Writes down what became of a portion.
@@ -141,18 +145,10 @@ pub async fn recover(app: &App, all: bool) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::PostId;
     use uuid::Uuid;
 
     fn push(attempts: i32, emergency: bool) -> Push {
-        Push {
-            announcement: AnnouncementId(Uuid::nil()),
-            device: DeviceId(Uuid::nil()),
-            post: PostId(Uuid::nil()),
-            emergency,
-            alarm: false,
-            attempts,
-        }
+        Push { announcement: AnnouncementId(Uuid::nil()), device: DeviceId(Uuid::nil()), emergency, attempts }
     }
 
     // spec: MISC-05

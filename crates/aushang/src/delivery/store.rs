@@ -5,7 +5,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement};
 
-use crate::ids::{AnnouncementId, DeviceId, PostId};
+use crate::ids::{AnnouncementId, DeviceId};
 use crate::problem::Result;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -55,9 +55,7 @@ impl ActiveModelBehavior for ActiveModel {}
 pub(super) struct Push {
     pub announcement: AnnouncementId,
     pub device: DeviceId,
-    pub post: PostId,
     pub emergency: bool,
-    pub alarm: bool,
     /// This one included.
     pub attempts: i32,
 }
@@ -100,8 +98,8 @@ pub(super) async fn take_waiting(tx: &Tx, now: Timestamp, lease: Timestamp, most
     let skip =
         if tx.get_database_backend() == DbBackend::Postgres { "for update of p skip locked" } else { "" };
     let sql = format!(
-        "select p.announcement_id as announcement, p.device_id as device, a.post_id as post, \
-         a.to_everybody as emergency, a.alarm, p.attempts + 1 as attempts \
+        "select p.announcement_id as announcement, p.device_id as device, \
+         a.to_everybody as emergency, p.attempts + 1 as attempts \
          from pushes p join announcements a on a.id = p.announcement_id \
          where p.state = 'WAITING' and p.next_at <= $1 order by p.next_at limit $2 {skip}"
     );

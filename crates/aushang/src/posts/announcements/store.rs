@@ -2,7 +2,7 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QueryOrder, QuerySelect, Set};
+use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set, Statement};
 
 use super::{Announcement, Reach};
 use crate::enums::TargetingRoles;
@@ -82,6 +82,30 @@ pub async fn find_open(db: &impl Connection, most: u64) -> Result<Vec<Announceme
 pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
     let row = Entity::find_by_id(id).filter(Column::Resolved.eq(false)).lock_exclusive().one(tx).await?;
     Ok(row.map(Announcement::from))
+}
+
+/// What the devices of an announcement are told.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct News {
+    pub post: PostId,
+    /// Display name of the profile.
+    pub author: String,
+    /// German text, with markup.
+    pub content: String,
+    pub push_title: Option<String>,
+    pub push_text: Option<String>,
+    pub emergency: bool,
+    pub alarm: bool,
+}
+
+/// None: the post, or its profile, is not public any more.
+pub async fn find_news(db: &impl Connection, id: AnnouncementId) -> Result<Option<News>> {
+    let sql = "select p.id as post, o.display_name as author, p.content_de as content, \
+               p.push_title, p.push_text, a.to_everybody as emergency, a.alarm \
+               from announcements a join posts p on p.id = a.post_id and p.status = 'LIVE' \
+               join profiles o on o.id = p.profile_id and o.visible where a.id = $1";
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [id.into()]);
+    Ok(News::find_by_statement(statement).one(db).await?)
 }
 
 /// Writes down how far the audience is resolved.

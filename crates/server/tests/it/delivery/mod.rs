@@ -1,6 +1,7 @@
 //! From a post that became LIVE to what devices show.
 
 mod audience;
+mod broken;
 mod message;
 mod outcomes;
 mod takeover;

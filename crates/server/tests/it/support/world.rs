@@ -137,6 +137,15 @@ impl TestApp {
         self.execute("update accounts set password_hash = null where email = $1", [email.into()]).await;
     }
 
+    /// Lets a test see what happens while a table cannot be reached under its name.
+    pub async fn rename_table(&self, from: &str, to: &str) {
+        let sql = format!("alter table {from} rename to {to}");
+        let done = self
+            .product
+            .write(move |tx| Box::pin(async move { Ok(tx.execute_unprepared(&sql).await.map(drop)?) }));
+        done.await.expect("it is renamed");
+    }
+
     async fn execute<const N: usize>(&self, sql: &'static str, values: [Value; N]) {
         let done = self.product.write(move |tx| {
             Box::pin(async move {
