@@ -16,7 +16,9 @@ mod values;
 use std::path::Path;
 
 pub use problem::{ConfigProblem, Finding};
-pub use sections::{Database, Links, Log, LogFormat, Media, Product, Push, Server, Session};
+pub use sections::{
+    Database, ForwardedHeader, Limits, Links, Log, LogFormat, Media, Product, Push, Server, Session,
+};
 pub use values::{ByteSize, Contact, DatabaseUrl, Listen, MailAddress, SigningSecret, VapidKey};
 
 use section::Section;
@@ -37,6 +39,7 @@ pub struct Config {
     pub database: Database,
     pub media: Media,
     pub session: Session,
+    pub limits: Limits,
     pub push: Push,
     pub links: Links,
     pub product: Product,
@@ -88,12 +91,13 @@ impl Config {
         }
     }
 
-    fn sections(&self) -> [&dyn Section; 8] {
+    fn sections(&self) -> [&dyn Section; 9] {
         [
             &self.server,
             &self.database,
             &self.media,
             &self.session,
+            &self.limits,
             &self.push,
             &self.links,
             &self.product,
@@ -101,12 +105,13 @@ impl Config {
         ]
     }
 
-    fn sections_mut(&mut self) -> [&mut dyn Section; 8] {
+    fn sections_mut(&mut self) -> [&mut dyn Section; 9] {
         [
             &mut self.server,
             &mut self.database,
             &mut self.media,
             &mut self.session,
+            &mut self.limits,
             &mut self.push,
             &mut self.links,
             &mut self.product,

@@ -54,6 +54,7 @@ fn both_places_read_alike() {
     let file = r#"
         [server]
         trusted_proxies = ["10.0.0.0/8", "192.0.2.7"]
+        forwarded_header = "Forwarded"
         [media]
         max_upload_bytes = "500 MB"
         max_pixels = 1_000_000
@@ -63,6 +64,7 @@ fn both_places_read_alike() {
     "#;
     let environment = [
         ("AUSHANG_SERVER__TRUSTED_PROXIES", "10.0.0.0/8, 192.0.2.7"),
+        ("AUSHANG_SERVER__FORWARDED_HEADER", "forwarded"),
         ("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "524288000"),
         ("AUSHANG_MEDIA__MAX_PIXELS", "1000000"),
         ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "true"),
@@ -99,6 +101,10 @@ fn mistakes_are_named_with_what_would_be_right() {
         (
             "[server]\ntrusted_proxies = [\"the proxy\"]",
             "server.trusted_proxies is \"the proxy\", expected a network or an address, such as 10.0.0.0/8 or 192.0.2.7",
+        ),
+        (
+            "[server]\nforwarded_header = \"X-Real-IP\"",
+            "server.forwarded_header is \"X-Real-IP\", expected \"X-Forwarded-For\" or \"Forwarded\"",
         ),
         ("[session]\ntoken_days = 0", "session.token_days is \"0\", expected a whole number above 0"),
         (

@@ -1,6 +1,7 @@
 //! The sections, one file each. A key's meaning, type and default stand there and nowhere else.
 
 mod database;
+mod limits;
 mod links;
 mod log;
 mod media;
@@ -10,10 +11,11 @@ mod server;
 mod session;
 
 pub use database::Database;
+pub use limits::Limits;
 pub use links::Links;
 pub use log::{Log, LogFormat};
 pub use media::Media;
 pub use product::Product;
 pub use push::Push;
-pub use server::Server;
+pub use server::{ForwardedHeader, Server};
 pub use session::Session;

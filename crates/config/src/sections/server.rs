@@ -1,7 +1,10 @@
 use ipnet::IpNet;
 use url::Url;
 
-use crate::{section::section, values::Listen};
+use crate::{
+    section::section,
+    values::{Listen, Refusal, Scalar},
+};
 
 section! {
     /// Where the server listens and under which address people reach it.
@@ -11,10 +14,48 @@ section! {
         /// The address that people type, as it looks from outside. Links in mails begin with it,
         /// and cookies and origins are checked against it.
         public_url: Url = url("http://localhost:8080"),
-        /// Networks of the reverse proxies whose X-Forwarded-For is believed. From all others the
-        /// header is ignored, since anybody can write it.
-        trusted_proxies: Vec<IpNet> = Vec::new(),
+        /// Networks of the reverse proxies that are believed when they say for whom they ask. From
+        /// all others the header is ignored, since anybody can write it.
+        trusted_proxies: Vec<IpNet> = this_machine(),
+        /// The header in which they say it. They must set it or add to it; another one that a
+        /// client sent along is not looked at.
+        forwarded_header: ForwardedHeader = ForwardedHeader::XForwardedFor,
     }
+}
+
+/// Where a proxy says for whom it asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ForwardedHeader {
+    XForwardedFor,
+    /// RFC 7239.
+    Forwarded,
+}
+
+impl Scalar for ForwardedHeader {
+    const EXPECTED: &'static str = "\"X-Forwarded-For\" or \"Forwarded\"";
+
+    fn parse(text: &str) -> Result<Self, Refusal> {
+        let both = [Self::XForwardedFor, Self::Forwarded];
+        let named = both.into_iter().find(|header| header.name().eq_ignore_ascii_case(text));
+        named.ok_or_else(Refusal::unexpected::<Self>)
+    }
+
+    fn write(&self) -> Option<String> {
+        Some(self.name().to_owned())
+    }
+}
+
+impl ForwardedHeader {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::XForwardedFor => "X-Forwarded-For",
+            Self::Forwarded => "Forwarded",
+        }
+    }
+}
+
+fn this_machine() -> Vec<IpNet> {
+    ["127.0.0.0/8", "::1/128"].map(|net| net.parse().expect("a default is a network")).to_vec()
 }
 
 fn url(text: &str) -> Url {

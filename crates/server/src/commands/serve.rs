@@ -12,7 +12,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
-use crate::http::{Served, install_metrics, router};
+use crate::http::{Proxies, Served, install_metrics, router};
 use crate::loops;
 use crate::start::{CannotStart, start};
 
@@ -43,7 +43,10 @@ pub async fn serve(
 
     let shutdown = CancellationToken::new();
     let mut loops = loops::start(&app, &shutdown);
-    let routes = router(app.clone(), &Served { introspection, upload_folder });
+    let proxies =
+        Proxies { trusted: config.server.trusted_proxies.clone(), header: config.server.forwarded_header };
+    let routes =
+        router(app.clone(), &Served { introspection, upload_folder, limits: config.limits.clone(), proxies });
     let service = routes.into_make_service_with_connect_info::<SocketAddr>();
     let server = axum::serve(listener, service).with_graceful_shutdown(shutdown.clone().cancelled_owned());
     let mut server = tokio::spawn(server.into_future());

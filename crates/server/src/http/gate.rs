@@ -1,4 +1,7 @@
-//! The policy before both endpoints: who asks, and may they call what the document asks for?
+//! The policy before both endpoints: who asks, and may they call what the document asks for, now?
+
+use std::sync::Arc;
+use std::time::Duration;
 
 use async_graphql::Data;
 use aushang::app::App;
@@ -7,17 +10,24 @@ use aushang::problem::{Error, Problem, Reason};
 use aushang::readers;
 use aushang::session::{self, BrowserSecret};
 use aushang_graphql_http::{Gate, Inquiry, OperationKind, Refusal};
-use http::HeaderMap;
+use http::{HeaderMap, header};
+
+use super::client_address::Proxies;
+use super::limits::Limits;
 
 /// Guards one of the two endpoints.
 pub struct PolicyGate {
     pub app: App,
     pub api: Api,
+    pub limits: Arc<Limits>,
+    pub proxies: Proxies,
 }
 
 #[async_trait::async_trait]
 impl Gate for PolicyGate {
     async fn admit(&self, inquiry: &Inquiry<'_>) -> Result<Data, Refusal> {
+        let client = self.proxies.client(inquiry.peer, inquiry.headers);
+        self.limits.take(self.api, inquiry.root_fields, client).map_err(too_many)?;
         let mut data = Data::default();
         data.insert(self.app.clone());
         data.insert(BrowserSecret(cookie(inquiry.headers, BrowserSecret::COOKIE)));
@@ -55,12 +65,12 @@ impl Gate for PolicyGate {
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let (scheme, token) = headers.get(http::header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
-    let pairs = headers.get_all(http::header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    let pairs = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let value = pairs
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
@@ -71,6 +81,12 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
 
 fn not_signed_in() -> Refusal {
     problem(Problem::new(Reason::NotSignedIn))
+}
+
+fn too_many(wait: Duration) -> Refusal {
+    // Rounded up: a second too early is refused again.
+    let seconds = wait.as_secs() + 1;
+    problem(Problem::new(Reason::TooManyAttempts)).header(header::RETRY_AFTER, seconds.into())
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]

@@ -1,6 +1,7 @@
 //! Every address that the server answers.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use aushang::app::App;
 use aushang::policy::Api;
@@ -13,7 +14,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use super::client_address::Proxies;
 use super::gate::PolicyGate;
+use super::limits::Limits;
 use super::{console, files, operations};
 
 /// What is served besides the product itself.
@@ -23,6 +26,8 @@ pub struct Served {
     pub introspection: bool,
     /// Where uploads wait while their request runs; it exists.
     pub upload_folder: PathBuf,
+    pub limits: aushang_config::Limits,
+    pub proxies: Proxies,
 }
 
 pub fn router(app: App, served: &Served) -> Router {
@@ -31,14 +36,17 @@ pub fn router(app: App, served: &Served) -> Router {
         files: 1,
         ..Uploads::in_folder(&served.upload_folder)
     };
+    let limits = Arc::new(Limits::new(&served.limits));
+    let gate =
+        |api| PolicyGate { app: app.clone(), api, limits: limits.clone(), proxies: served.proxies.clone() };
     let console_api = Endpoint::new(
         schema::console,
-        PolicyGate { app: app.clone(), api: Api::Console },
+        gate(Api::Console),
         Settings { introspection: served.introspection, uploads: Some(uploads), ..Settings::new("console") },
     );
     let app_api = Endpoint::new(
         schema::app_schema,
-        PolicyGate { app: app.clone(), api: Api::App },
+        gate(Api::App),
         Settings { introspection: served.introspection, ..Settings::new("app") },
     );
     let small_or_image = SizeAbove::new(1024).and(NotForContentType::IMAGES);

@@ -1,3 +1,4 @@
+mod addresses;
 mod attempts;
 mod login;
 mod profile_header;

@@ -1,17 +1,18 @@
 //! The whole server in this process: the real router, the real start, a clock that stands still
 //! until a test moves it. Nothing runs by itself; a test says when the loops look.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::Arc;
 
 use aushang::app::App;
 use aushang::clock::Clock;
 use aushang::{delivery, media, posts, session};
-use aushang_config::{Config, Mode};
+use aushang_config::{Config, Limits, Mode, Server};
 use aushang_db::Timestamp;
 use aushang_db::testing::TestDb;
-use aushang_server::http::{Served, router};
+use aushang_server::http::{Proxies, Served, router};
 use aushang_server::{loops, start};
 use axum::Router;
 use axum::body::Body;
@@ -67,14 +68,25 @@ impl TestApp {
     }
 
     fn around(product: App, world: World, db: Arc<TestDb>, folder: TempDir) -> Self {
-        let router = routes(&product, folder.path(), [192, 0, 2, 7]);
+        let router = routes(&product, folder.path(), [192, 0, 2, 7].into(), Limits::default());
         Self { product, world, router, db, folder }
     }
 
     /// The same server, asked from another machine.
     #[must_use]
-    pub fn seen_from(mut self, address: [u8; 4]) -> Self {
-        self.router = routes(&self.product, self.folder.path(), address);
+    pub fn seen_from(mut self, address: impl Into<IpAddr>) -> Self {
+        self.router = routes(&self.product, self.folder.path(), address.into(), Limits::default());
+        self
+    }
+
+    /// The same server, asked by the proxy on its machine, and with ten calls at once of each kind
+    /// that anyone may make.
+    #[must_use]
+    pub fn with_short_patience(mut self) -> Self {
+        let (logins_per_minute, token_logins_per_minute, registrations_per_minute) =
+            (NonZeroU32::MIN, NonZeroU32::MIN, NonZeroU32::MIN);
+        let limits = Limits { logins_per_minute, token_logins_per_minute, registrations_per_minute };
+        self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
         self
     }
 
@@ -159,10 +171,12 @@ impl TestApp {
 }
 
 /// The real router, asked from this address.
-fn routes(product: &App, folder: &Path, address: [u8; 4]) -> Router {
+fn routes(product: &App, folder: &Path, address: IpAddr, limits: Limits) -> Router {
     let upload_folder = folder.join("uploads");
     std::fs::create_dir_all(&upload_folder).expect("a folder for uploads");
-    let served = Served { introspection: false, upload_folder };
+    let Server { trusted_proxies: trusted, forwarded_header: header, .. } = Server::default();
+    let proxies = Proxies { trusted, header };
+    let served = Served { introspection: false, upload_folder, limits, proxies };
     let peer = MockConnectInfo(SocketAddr::from((address, 4711)));
     router(product.clone(), &served).layer(peer)
 }

@@ -1,0 +1,160 @@
+//! From which network address somebody really asks: the other end of the connection, or, where
+//! that is a reverse proxy of ours, what the proxy says.
+
+use std::net::{IpAddr, SocketAddr};
+
+use aushang_config::ForwardedHeader;
+use http::HeaderMap;
+use ipnet::IpNet;
+
+/// Whom we believe when they say for whom they ask.
+#[derive(Clone, Debug)]
+pub struct Proxies {
+    pub trusted: Vec<IpNet>,
+    pub header: ForwardedHeader,
+}
+
+impl Proxies {
+    /// Each proxy adds at the right whom it was asked by, so the client is the right-most one that
+    /// is no proxy of ours; what stands left of it anybody may have written. Where a proxy says
+    /// nothing that can be read, the client is the proxy.
+    pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let mut client = peer.to_canonical();
+        if !self.are_trusted(client) {
+            return client;
+        }
+        for hop in self.hops(headers).into_iter().rev() {
+            let Some(address) = hop.and_then(address) else { break };
+            client = address;
+            if !self.are_trusted(client) {
+                break;
+            }
+        }
+        client
+    }
+
+    fn are_trusted(&self, address: IpAddr) -> bool {
+        self.trusted.iter().any(|network| network.contains(&address))
+    }
+
+    /// What the header lists, in its order; none for an entry that names nobody.
+    fn hops<'a>(&self, headers: &'a HeaderMap) -> Vec<Option<&'a str>> {
+        let lines = headers.get_all(self.header.name()).into_iter();
+        lines
+            .flat_map(|line| match (line.to_str(), self.header) {
+                (Err(_), _) => vec![None],
+                (Ok(line), ForwardedHeader::XForwardedFor) => line.split(',').map(Some).collect(),
+                (Ok(line), ForwardedHeader::Forwarded) => {
+                    split(line, ',').into_iter().map(forwarded_for).collect()
+                }
+            })
+            .collect()
+    }
+}
+
+/// The parameter `for` of one element (RFC 7239, 4).
+fn forwarded_for(element: &str) -> Option<&str> {
+    let pairs = split(element, ';').into_iter().filter_map(|pair| pair.split_once('='));
+    let mut named = pairs.filter(|(name, _)| name.trim().eq_ignore_ascii_case("for"));
+    let (_, value) = named.next()?;
+    // Said twice, it says nothing.
+    if named.next().is_some() {
+        return None;
+    }
+    let value = value.trim();
+    Some(value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value))
+}
+
+/// Splits where the separator stands outside of quotes.
+fn split(text: &str, separator: char) -> Vec<&str> {
+    let mut quoted = false;
+    text.split(|char| {
+        quoted ^= char == '"';
+        char == separator && !quoted
+    })
+    .collect()
+}
+
+/// With or without a port; one of IPv6 with a port, or in `Forwarded`, stands in brackets.
+fn address(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    let address = bare.parse().ok().or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()));
+    address.map(|address: IpAddr| address.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use http::HeaderValue;
+
+    use super::*;
+
+    fn client(header: ForwardedHeader, peer: &str, lines: &[&str]) -> String {
+        let trusted = ["127.0.0.0/8", "::1/128", "10.0.0.0/8", "2001:db8:f::/48"];
+        let trusted = trusted.map(|network| network.parse().unwrap()).to_vec();
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append(header.name(), HeaderValue::from_bytes(line.as_bytes()).unwrap());
+        }
+        // The other header is a client's invention.
+        let (mut x, mut y) = (ForwardedHeader::XForwardedFor, "203.0.113.99");
+        if header == x {
+            (x, y) = (ForwardedHeader::Forwarded, "for=203.0.113.99");
+        }
+        headers.append(x.name(), HeaderValue::from_static(y));
+        Proxies { trusted, header }.client(peer.parse().unwrap(), &headers).to_string()
+    }
+
+    #[test]
+    fn the_client_is_the_last_one_that_no_proxy_of_ours_is() {
+        let table: &[(&str, &[&str], &str)] = &[
+            // Nobody believes a stranger.
+            ("192.0.2.1", &["198.51.100.1"], "192.0.2.1"),
+            ("::ffff:192.0.2.1", &["198.51.100.1"], "192.0.2.1"),
+            ("127.0.0.1", &[], "127.0.0.1"),
+            ("127.0.0.1", &["198.51.100.1"], "198.51.100.1"),
+            ("::ffff:127.0.0.1", &["198.51.100.1"], "198.51.100.1"),
+            ("::1", &["2001:db8::7"], "2001:db8::7"),
+            ("127.0.0.1", &["::ffff:198.51.100.1"], "198.51.100.1"),
+            // What the client itself wrote stands at the left.
+            ("127.0.0.1", &["203.0.113.5, 198.51.100.1"], "198.51.100.1"),
+            ("127.0.0.1", &["203.0.113.5", "198.51.100.1"], "198.51.100.1"),
+            ("127.0.0.1", &["nonsense, 198.51.100.1 , 10.1.2.3"], "198.51.100.1"),
+            ("127.0.0.1", &["198.51.100.1, 2001:db8:f::1,10.1.2.3"], "198.51.100.1"),
+            ("127.0.0.1", &["10.1.2.3"], "10.1.2.3"),
+            // Where a proxy says nothing, it is the proxy.
+            ("127.0.0.1", &["198.51.100.1, unknown"], "127.0.0.1"),
+            ("127.0.0.1", &["198.51.100.1, , 10.1.2.3"], "10.1.2.3"),
+            ("127.0.0.1", &["198.51.100.1, \u{e9}"], "127.0.0.1"),
+            // Some write ports.
+            ("127.0.0.1", &["198.51.100.1:4711"], "198.51.100.1"),
+            ("127.0.0.1", &["[2001:db8::7]:4711"], "2001:db8::7"),
+            ("127.0.0.1", &["[2001:db8::7]"], "2001:db8::7"),
+        ];
+        for (peer, lines, expected) in table {
+            let found = client(ForwardedHeader::XForwardedFor, peer, lines);
+            assert_eq!(found, *expected, "{peer} {lines:?}");
+        }
+    }
+
+    #[test]
+    fn forwarded_is_read_as_its_rfc_writes_it() {
+        let table: &[(&str, &str)] = &[
+            ("for=198.51.100.1", "198.51.100.1"),
+            ("For=\"198.51.100.1:4711\"; Proto=https;by=10.0.0.1", "198.51.100.1"),
+            ("for=\"[2001:db8:cafe::17]:4711\"", "2001:db8:cafe::17"),
+            ("for=203.0.113.5, proto=http; for=198.51.100.1", "198.51.100.1"),
+            ("for=203.0.113.5, for=198.51.100.1,for=10.0.0.9", "198.51.100.1"),
+            ("host=\"a,for=203.0.113.5;b\";for=198.51.100.1", "198.51.100.1"),
+            ("for=unknown", "127.0.0.1"),
+            ("for=\"_hidden\"", "127.0.0.1"),
+            ("for=198.51.100.1, proto=https", "127.0.0.1"),
+            ("for=198.51.100.1;for=198.51.100.2", "127.0.0.1"),
+            ("198.51.100.1", "127.0.0.1"),
+            ("for=\"198.51.100.1", "127.0.0.1"),
+        ];
+        for (line, expected) in table {
+            assert_eq!(client(ForwardedHeader::Forwarded, "127.0.0.1", &[line]), *expected, "{line}");
+        }
+    }
+}

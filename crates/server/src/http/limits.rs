@@ -1,0 +1,176 @@
+//! How often one network address may call what nobody has to be signed in for.
+//!
+//! A bucket per address, in memory and of each node its own: it keeps one address from using up
+//! hashing and disk, and need not survive a restart. How often the password of one account may be
+//! tried is counted in the database besides. Of IPv6 a /64 counts as one address, since that is
+//! what one subscriber has.
+
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use async_graphql::Name;
+use aushang::policy::Api;
+use governor::clock::Clock;
+use governor::middleware::NoOpMiddleware;
+use governor::nanos::Nanos;
+use governor::state::StateStore;
+use governor::{Quota, RateLimiter};
+use lru::LruCache;
+use tokio::time::Instant;
+
+/// So many minutes' worth may be spent at once.
+const BURST: NonZeroU32 = NonZeroU32::new(10).expect("above zero");
+
+/// Addresses that one limit remembers, the latest ones; about 2 MB. Whoever has more than these
+/// at hand is held up by no limit per address.
+const ADDRESSES: NonZeroUsize = NonZeroUsize::new(20_000).expect("above zero");
+
+/// One for each operation that costs something and that anyone may call.
+pub struct Limits([(Api, &'static str, Limit); 3]);
+
+impl Limits {
+    pub fn new(limits: &aushang_config::Limits) -> Self {
+        Self([
+            (Api::Console, "login", Limit::per_minute(limits.logins_per_minute)),
+            (Api::Console, "tokenLogin", Limit::per_minute(limits.token_logins_per_minute)),
+            (Api::App, "registerReader", Limit::per_minute(limits.registrations_per_minute)),
+        ])
+    }
+
+    /// Counts what a document asks for, each field as often as it stands there. Refused: how long
+    /// to wait until the same would be let through.
+    pub fn take(&self, api: Api, fields: &[Name], client: IpAddr) -> Result<(), Duration> {
+        for (_, operation, limit) in self.0.iter().filter(|(of, ..)| *of == api) {
+            let times = fields.iter().filter(|field| field == operation).count();
+            if let Some(times) = u32::try_from(times).ok().and_then(NonZeroU32::new) {
+                limit.take(times, subscriber(client))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Limit(RateLimiter<IpAddr, Latest, Uptime, NoOpMiddleware<Duration>>);
+
+impl Limit {
+    fn per_minute(number: NonZeroU32) -> Self {
+        let quota = Quota::per_minute(number).allow_burst(number.saturating_mul(BURST));
+        let latest = Latest(Mutex::new(LruCache::new(ADDRESSES)));
+        Self(RateLimiter::new(quota, latest, Uptime(Instant::now())))
+    }
+
+    fn take(&self, times: NonZeroU32, subscriber: IpAddr) -> Result<(), Duration> {
+        match self.0.check_key_n(&subscriber, times) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(until)) => Err(until.wait_time_from(self.0.clock().now())),
+            // More at once than the whole bucket holds: no waiting helps, so any time will do.
+            Err(_) => Err(Duration::from_mins(1)),
+        }
+    }
+}
+
+/// The address by which somebody is known: that of a whole /64 of IPv6.
+fn subscriber(client: IpAddr) -> IpAddr {
+    match client {
+        IpAddr::V4(_) => client,
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
+    }
+}
+
+/// Buckets of the addresses that asked last; who has been away for long has a full one anyway.
+struct Latest(Mutex<LruCache<IpAddr, Nanos>>);
+
+impl StateStore for Latest {
+    type Key = IpAddr;
+
+    fn measure_and_replace<T, F, E>(&self, key: &IpAddr, judge: F) -> Result<T, E>
+    where
+        F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
+    {
+        // Who panicked while it had the lock has left whole buckets behind.
+        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (outcome, bucket) = judge(buckets.get(key).copied())?;
+        buckets.put(*key, bucket);
+        Ok(outcome)
+    }
+}
+
+/// A clock that nobody turns back.
+struct Uptime(Instant);
+
+impl Clock for Uptime {
+    type Instant = Duration;
+
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use aushang::policy::{Kind, RULES, Who};
+
+    use super::*;
+
+    fn limits(per_minute: u32) -> Limits {
+        let number = NonZeroU32::new(per_minute).unwrap();
+        Limits::new(&aushang_config::Limits {
+            logins_per_minute: number,
+            token_logins_per_minute: number,
+            registrations_per_minute: number,
+        })
+    }
+
+    fn is_let_in(limits: &Limits, fields: &[&str], client: &str) -> bool {
+        let fields: Vec<_> = fields.iter().map(Name::new).collect();
+        limits.take(Api::Console, &fields, client.parse().unwrap()).is_ok()
+    }
+
+    #[test]
+    fn each_change_that_anyone_may_make_has_its_limit() {
+        let open = RULES.iter().filter(|rule| rule.who == Who::Anyone && rule.kind == Kind::Mutation);
+        let open: Vec<_> = open.map(|rule| (rule.api, rule.operation)).collect();
+        let Limits(limited) = limits(1);
+        assert_eq!(open, limited.map(|(api, operation, _)| (api, operation)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_bucket_is_spent_and_fills_again() {
+        let limits = limits(6);
+        let client = "192.0.2.1".parse().unwrap();
+        let fields = [Name::new("login"), Name::new("config"), Name::new("login")];
+        for _ in 0..30 {
+            assert_eq!(limits.take(Api::Console, &fields, client), Ok(()));
+        }
+        assert_eq!(limits.take(Api::Console, &fields, client), Err(Duration::from_secs(20)));
+        tokio::time::advance(Duration::from_secs(10)).await;
+        assert!(!is_let_in(&limits, &["login", "login"], "192.0.2.1"));
+        assert!(is_let_in(&limits, &["login"], "192.0.2.1"));
+        assert!(!is_let_in(&limits, &["login"], "192.0.2.1"));
+        // Nothing else is touched by it.
+        assert!(is_let_in(&limits, &["tokenLogin"], "192.0.2.1"));
+        assert!(is_let_in(&limits, &["login"], "192.0.2.2"));
+        assert_eq!(limits.take(Api::App, &fields, client), Ok(()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_subscriber_of_ipv6_is_one_address() {
+        let limits = limits(1);
+        for host in 0..10 {
+            assert!(is_let_in(&limits, &["login"], &format!("2001:db8:0:1::{host}")));
+        }
+        assert!(!is_let_in(&limits, &["login"], "2001:db8:0:1:ffff::"));
+        assert!(is_let_in(&limits, &["login"], "2001:db8:0:2::"));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn no_more_addresses_are_kept_than_there_is_room_for() {
+        let Limits([(_, _, login), ..]) = limits(1);
+        for address in 0..30_000 {
+            login.take(NonZeroU32::MIN, std::net::Ipv4Addr::from_bits(address).into()).unwrap();
+        }
+        assert_eq!(login.0.into_state_store().0.into_inner().unwrap().len(), ADDRESSES.get());
+    }
+}

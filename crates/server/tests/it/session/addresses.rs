@@ -1,0 +1,65 @@
+//! How often one network address may call what anyone may.
+
+use serde_json::json;
+
+use crate::support::{Person, TestApp};
+
+fn from(app: &TestApp, address: &str) -> Person {
+    app.anonymous().with_header("x-forwarded-for", address)
+}
+
+async fn fails(person: &Person, number: usize) {
+    let email = format!("niemand{number}@fs.example");
+    person.login(&email, "Guten Abend 8").await.refused(400, "LOGIN_FAILED");
+}
+
+#[tokio::test]
+async fn an_address_that_tries_one_account_after_the_other_is_held_up() {
+    for app in TestApp::on_each_engine().await {
+        let app = app.with_short_patience();
+        for number in 0..10 {
+            // What it writes itself into the header makes it nobody else.
+            fails(&from(&app, &format!("203.0.113.{number}, 198.51.100.1")), number).await;
+        }
+        let held_up = from(&app, "198.51.100.1").login("niemand@fs.example", "Guten Abend 8").await;
+        assert_eq!(held_up.status, 429);
+        let seconds: u32 = held_up.headers["retry-after"].to_str().unwrap().parse().unwrap();
+        assert!((1..=60).contains(&seconds), "{seconds}");
+        held_up.refused(429, "TOO_MANY_ATTEMPTS");
+
+        fails(&from(&app, "198.51.100.2"), 10).await;
+        // Whoever stands at the machine itself is an address, too.
+        fails(&app.anonymous(), 11).await;
+        from(&app, "198.51.100.1").call("{ config { brandWord } }", json!({})).await.ok();
+    }
+}
+
+#[tokio::test]
+async fn aliases_count_each() {
+    for app in TestApp::on_each_engine().await {
+        let app = app.with_short_patience();
+        let logins = "a: login(email: \"a@b.example\", password: \"x\") { token }
+            b: login(email: \"c@d.example\", password: \"x\") { token }";
+        for number in 0..6 {
+            let answer = app.ask(&format!("mutation {{ {logins} }}"), json!({})).await;
+            assert_eq!(answer.status == 429, number == 5, "{number}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_address_exchanges_tokens_or_makes_readers_without_end() {
+    for app in TestApp::on_each_engine().await {
+        let app = app.with_short_patience();
+        let exchange = "mutation { tokenLogin(token: \"none\") { token } }";
+        let register = "mutation { registerReader(role: STUDENT) { token } }";
+        let (console, phone) = (app.anonymous(), app.anonymous().on_the_app());
+        for _ in 0..10 {
+            assert_ne!(console.call(exchange, json!({})).await.status, 429);
+            phone.call(register, json!({})).await.ok();
+        }
+        console.call(exchange, json!({})).await.refused(429, "TOO_MANY_ATTEMPTS");
+        phone.call(register, json!({})).await.refused(429, "TOO_MANY_ATTEMPTS");
+        assert_eq!(app.count("readers").await, 10);
+    }
+}
