@@ -69,6 +69,12 @@ function put(slot: string, text: string): boolean {
   }
 }
 
+/** The names of the lasting drawers that begin like this, without their beginning. */
+export const lastingNames = (beginning: string): string[] =>
+  Object.keys(localStorage)
+    .filter((slot) => slot.startsWith(LASTING_PREFIX + beginning))
+    .map((slot) => slot.slice(LASTING_PREFIX.length + beginning.length))
+
 type Options = { /** Stays when the session ends. */ lasting?: boolean }
 
 export function openVault<T>(name: string, { lasting = false }: Options = {}): Vault<T> {

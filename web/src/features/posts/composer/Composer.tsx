@@ -11,6 +11,7 @@ import classes from './Composer.module.css'
 import { ComposerSkeleton } from './ComposerSkeleton'
 import { EditForm } from './EditForm'
 import { openDrafts } from './keep'
+import { LeftDrafts } from './LeftDrafts'
 import { NewPostForm } from './NewPostForm'
 import { FRESH, useComposer, useOpenSlot } from './state'
 
@@ -35,7 +36,10 @@ export function Composer({ focused = false }: Props) {
       {!me || !ready ? (
         <ComposerSkeleton />
       ) : slot === FRESH ? (
-        <NewPostForm key={turn} me={me} focused={focused && turn === 0} />
+        <>
+          <LeftDrafts onGone={() => section.current?.focus()} />
+          <NewPostForm key={turn} me={me} focused={focused && turn === 0} />
+        </>
       ) : (
         <EditForm key={slot} post={slot} me={me} />
       )}

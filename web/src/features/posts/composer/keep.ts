@@ -1,41 +1,115 @@
-// Keeps what is written in this browser, encrypted, at each change. It belongs to one account as
-// one profile, survives an expired session, and goes when someone signs out.
+// Keeps what is written in this tab at each change, in a drawer of its own. It belongs to one account
+// as one profile, survives a reload and an expired session, and goes when someone signs out.
 import { useSession } from '@/features/session/store'
-import { openVault } from '@/lib/vault'
-import { emptyDraft } from './draft'
-import { type Kept, noComposer, nothingKept, useComposer } from './state'
+import { dropUpload } from '../attachments/media/imageUploads'
+import { stopEditing, useEditing } from '../editing'
+import {
+  clearDrawer,
+  type Drawer,
+  layInto,
+  leftDrawers,
+  lookInto,
+  takeAnyDrawer,
+  takeDrawer,
+} from './drawers'
+import { FRESH, type Kept, noComposer, useComposer } from './state'
 
-let close: () => void = () => {}
+/** The drawer of this tab. It stays held while nobody is signed in: the words in it are not free. */
+let mine: Promise<Drawer | null> = Promise.resolve(null)
+
+/** Aborted when something else is taken up. */
+let following = new AbortController()
+
+function followAnew(): AbortSignal {
+  following.abort()
+  following = new AbortController()
+  return following.signal
+}
 
 /** Takes up the drafts of this owner and keeps them from now on. */
 export async function openDrafts(owner: string): Promise<void> {
   if (useComposer.getState().owner === owner) return
-  close()
-  const vault = openVault<Kept>(`draft.${owner}`, { lasting: true })
-  let closed = false
-
-  const stopFollowing = useSession.subscribe((session, before) => {
-    if (before.token !== null && session.token === null) close()
-  })
-  let stopKeeping: () => void = () => {}
-  close = () => {
-    closed = true
-    stopFollowing()
-    stopKeeping()
-    useComposer.setState(noComposer, true)
-  }
-
-  const kept = await vault.load()
-  if (closed) return
-  useComposer.setState({ ...noComposer, ...restored(kept), owner }, true)
-  stopKeeping = useComposer.subscribe(async ({ fresh, attempt, edits }, before) => {
-    if (fresh === before.fresh && attempt === before.attempt && edits === before.edits) return
-    const saved = await vault.save({ fresh, attempt, edits })
-    if (closed || saved === 'overtaken') return
-    useComposer.setState({ keptAt: saved === 'kept' ? Date.now() : 'never' })
-  })
+  const signal = followAnew()
+  endWithSession(signal)
+  const drawer = await drawerOf(owner)
+  const kept = await lookInto(drawer)
+  if (!signal.aborted) show(drawer, kept, noComposer.turn, signal)
 }
 
-/** What was kept by an older console may lack fields that were added since. */
-const restored = (kept: Kept | null): Kept =>
-  kept ? { ...nothingKept, ...kept, fresh: { ...emptyDraft, ...kept.fresh } } : nothingKept
+/** Goes on with what a closed tab has left. What stands here is put away and offered in its place. */
+export async function continueLeft(id: string): Promise<void> {
+  const { owner } = useComposer.getState()
+  const drawer = owner === null ? null : await takeDrawer(owner, id)
+  // Another tab was faster.
+  if (!drawer) return lookAround(following.signal)
+  const kept = await lookInto(drawer)
+  const before = await mine
+  const { fresh, attempt, edits, turn } = useComposer.getState()
+  const signal = followAnew()
+  endWithSession(signal)
+  mine = Promise.resolve(drawer)
+  dropUpload(FRESH)
+  show(drawer, kept, turn + 1, signal)
+  if (!before) return
+  await layInto(before, { fresh, attempt, edits })
+  await before.letGo()
+  await lookAround(signal)
+}
+
+export async function discardLeft(id: string): Promise<void> {
+  const { owner } = useComposer.getState()
+  if (owner !== null) await clearDrawer(owner, id)
+  await lookAround(following.signal)
+}
+
+/** One after the other, so that a tab never competes with itself for a drawer. */
+function drawerOf(owner: string): Promise<Drawer> {
+  const taken = mine.then(async (held) => {
+    if (held?.owner === owner) return held
+    await held?.letGo()
+    return takeAnyDrawer(owner)
+  })
+  mine = taken
+  return taken
+}
+
+function show(drawer: Drawer, kept: Kept, turn: number, signal: AbortSignal): void {
+  const { owner } = drawer
+  useComposer.setState({ ...noComposer, ...kept, owner, turn }, true)
+  openWhatWasOpen(kept)
+
+  const stopKeeping = useComposer.subscribe(async ({ fresh, attempt, edits }, before) => {
+    if (fresh === before.fresh && attempt === before.attempt && edits === before.edits) return
+    const saved = await layInto(drawer, { fresh, attempt, edits })
+    if (signal.aborted || saved === 'overtaken') return
+    useComposer.setState({ keptAt: saved === 'kept' ? Date.now() : 'never' })
+  })
+  signal.addEventListener('abort', stopKeeping)
+
+  const look = () => document.visibilityState === 'visible' && void lookAround(signal)
+  document.addEventListener('visibilitychange', look, { signal })
+  window.addEventListener('focus', look, { signal })
+  look()
+}
+
+/** The session names the post that is being changed, in this tab or in another. */
+function openWhatWasOpen({ edits }: Kept): void {
+  const { editedPostId } = useEditing.getState()
+  if (editedPostId !== null && !edits[editedPostId]) stopEditing()
+}
+
+/** Finds what closed tabs have left. No event tells when one closes. */
+async function lookAround(signal: AbortSignal): Promise<void> {
+  const { owner } = useComposer.getState()
+  const left = owner === null ? [] : await leftDrawers(owner, (await mine)?.id)
+  if (!signal.aborted) useComposer.setState({ left })
+}
+
+function endWithSession(signal: AbortSignal): void {
+  const stop = useSession.subscribe((session, before) => {
+    if (before.token === null || session.token !== null) return
+    followAnew()
+    useComposer.setState(noComposer, true)
+  })
+  signal.addEventListener('abort', stop)
+}

@@ -16,14 +16,23 @@ export type Edit = {
   base: { editedAt: string | null; draft: Draft }
 }
 
+/** Whether anything was typed since it was opened. */
+export const isChanged = ({ draft, base }: Edit): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(base.draft)
+
 /** What outlives a reload, a crash and an expired session. */
 export type Kept = { fresh: Draft; attempt: Attempt | null; edits: Record<string, Edit> }
+
+/** What a closed tab has written and not sent, since when, in ms since 1970. */
+export type Left = { id: string; kept: Kept; at: number }
 
 type Composer = Kept & {
   /** Whose drafts these are; null until they have been taken up. */
   owner: string | null
   /** When they were last kept in the browser; 'never' when it keeps nothing. */
   keptAt: number | 'never' | null
+  /** What closed tabs have left, the newest first. */
+  left: Left[]
   language: Language
   /** Counts the posts sent, so that the next form begins untouched. */
   turn: number
@@ -35,6 +44,7 @@ export const noComposer: Composer = {
   ...nothingKept,
   owner: null,
   keptAt: null,
+  left: [],
   language: 'de',
   turn: 0,
 }

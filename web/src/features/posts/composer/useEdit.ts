@@ -8,10 +8,7 @@ import { type Problem, problemOf } from '@/graphql/problem'
 import { PostFields } from '../PostFields'
 import { PostQuery } from '../queries'
 import { draftOf } from './draft'
-import { beginEdit, type Edit, editOf, useComposer } from './state'
-
-const isChanged = ({ draft, base }: Edit): boolean =>
-  JSON.stringify(draft) !== JSON.stringify(base.draft)
+import { beginEdit, type Edit, editOf, isChanged, useComposer } from './state'
 
 export const editFrom = (post: PostFieldsFragment): Edit => {
   const draft = draftOf(post)

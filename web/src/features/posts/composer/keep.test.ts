@@ -1,0 +1,131 @@
+// What is written in several tabs of one account, and what a closed one leaves.
+import { aBrowser, openTab } from '@test/tabs'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { emptyDraft } from './draft'
+
+const OWNER = 'account-1.profile-1'
+
+type Tab = Awaited<ReturnType<typeof openTab>>
+const leftTexts = (tab: Tab) => tab.get().left.map(({ kept }) => kept.fresh.texts.de)
+
+beforeEach(aBrowser)
+
+it('keeps what two tabs write apart', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Im ersten')
+  const second = await openTab(OWNER)
+  expect(second.text()).toBe('')
+  await second.write('Im zweiten')
+  await first.write('Im ersten, und mehr')
+
+  first.close()
+  second.close()
+  expect((await openTab(OWNER, first.tab)).text()).toBe('Im ersten, und mehr')
+  expect((await openTab(OWNER, second.tab)).text()).toBe('Im zweiten')
+})
+
+it('finds what was written when the only tab was closed', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Im ersten')
+  first.close()
+  expect((await openTab(OWNER)).text()).toBe('Im ersten')
+})
+
+it('begins a second tab empty and offers it what a third has left', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Im ersten')
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  const second = await openTab(OWNER)
+  expect(second.text()).toBe('')
+  await vi.waitFor(() => expect(leftTexts(second)).toEqual(['Im dritten']))
+})
+
+it('goes on with what was left, and puts away what stands here', async () => {
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  const second = await openTab(OWNER)
+  await second.write('Im zweiten')
+  await vi.waitFor(() => expect(second.get().left).toHaveLength(1))
+
+  await second.continueLeft(second.get().left[0]?.id ?? '')
+  expect(second.text()).toBe('Im dritten')
+  expect(leftTexts(second)).toEqual(['Im zweiten'])
+  await first.comeBack()
+  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im zweiten']))
+})
+
+it('gives to one tab alone what two want to go on with', async () => {
+  const [first, second, third] = [await openTab(OWNER), await openTab(OWNER), await openTab(OWNER)]
+  await third.write('Im dritten')
+  third.close()
+  await first.comeBack()
+  await second.comeBack()
+  await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
+  const id = first.get().left[0]?.id ?? ''
+  await first.continueLeft(id)
+  await second.continueLeft(id)
+  expect(first.text()).toBe('Im dritten')
+  expect(second.text()).toBe('')
+  expect(second.get().left).toEqual([])
+})
+
+it('throws away on request what was left, and nothing that is in use', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Im ersten')
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  await first.comeBack()
+  await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
+  const id = first.get().left[0]?.id ?? ''
+  const second = await openTab(OWNER)
+  await second.continueLeft(id)
+  await first.discardLeft(id)
+  expect(second.text()).toBe('Im dritten')
+
+  second.close()
+  await first.discardLeft(id)
+  expect(first.get().left).toEqual([])
+  expect(first.text()).toBe('Im ersten')
+})
+
+it('offers a begun change of a stored post, but not one in which nothing was typed', async () => {
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  const base = { editedAt: null, draft: emptyDraft }
+  const draft = { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }
+  third.begin('post-1', { draft: emptyDraft, base })
+  third.begin('post-2', { draft, base })
+  await vi.waitFor(() => expect(third.get().keptAt).toEqual(expect.any(Number)))
+  third.close()
+  await first.comeBack()
+  await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
+
+  const fourth = await openTab(OWNER)
+  fourth.begin('post-1', { draft: emptyDraft, base })
+  await vi.waitFor(() => expect(fourth.get().keptAt).toEqual(expect.any(Number)))
+  fourth.close()
+  await first.comeBack()
+  expect(first.get().left).toHaveLength(1)
+})
+
+it('keeps nothing of an empty form', async () => {
+  const first = await openTab(OWNER)
+  await first.write('H')
+  await first.write('')
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('shows nothing of one account to another', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Im ersten')
+  first.close()
+  const other = await openTab('account-2.profile-1', first.tab)
+  expect(other.text()).toBe('')
+  await other.comeBack()
+  expect(other.get().left).toEqual([])
+})
