@@ -19,6 +19,16 @@ export type Problem = {
 export const endsSession = (problem: Problem): boolean =>
   problem.code === 401 || problem.code === 603
 
+/** Neither data nor an error has come. */
+export const unanswered: Problem = {
+  code: 500,
+  reason: null,
+  fields: {},
+  message: '',
+  id: null,
+  current: null,
+}
+
 const numberOf = (code: unknown): number | null => {
   const number = typeof code === 'string' && /^\d+$/.test(code) ? Number(code) : code
   return typeof number === 'number' ? number : null

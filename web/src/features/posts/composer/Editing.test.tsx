@@ -1,9 +1,10 @@
 import { leave, openComposer, reload } from '@test/composing'
-import { answer, disconnect, refuse } from '@test/server'
+import { answer, disconnect, refuse, server } from '@test/server'
 import { type APost, aPost } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'
 import { startEditing } from '../editing'
 import { PostQuery } from '../queries'
@@ -180,6 +181,86 @@ it('can go on from the newer version', async () => {
   await save(user)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.editedAt).toBe('2026-11-21T07:30:00.000Z')
+})
+
+it('keeps open what is typed while it is being saved, and saves it on the new ground', async () => {
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  const calls: UpdatePostMutationVariables[] = []
+  let arrive = () => {}
+  answer(UpdatePostMutation, async (variables) => {
+    calls.push(variables)
+    await new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const editedAt = '2026-11-21T08:00:00.000Z'
+    return { updatePost: stored({ content: variables.content, editedAt }) } as never
+  })
+  await save(user)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await user.type(text, ' und noch mehr')
+  arrive()
+  expect(await screen.findByText(/noch nicht gespeichert/)).toBeInTheDocument()
+  expect(text).toHaveValue('Neuer Text und noch mehr')
+
+  await save(user)
+  await waitFor(() => expect(calls).toHaveLength(2))
+  arrive()
+  await waitFor(() => expect(text).not.toBeInTheDocument())
+  expect(calls[1]).toMatchObject({
+    content: 'Neuer Text und noch mehr',
+    editedAt: '2026-11-21T08:00:00.000Z',
+  })
+})
+
+describe('after a lost answer', () => {
+  /** Saves, and the answer gets lost. */
+  async function lose(words: string) {
+    const calls: UpdatePostMutationVariables[] = []
+    answer(UpdatePostMutation, (variables) => {
+      calls.push(variables)
+      throw new Error('The answer gets lost.')
+    })
+    const opened = await edit(stored())
+    await write(opened.user, opened.text, words)
+    await save(opened.user)
+    await screen.findByText(/nicht bearbeitet werden/)
+    return { ...opened, lost: calls[0] }
+  }
+
+  it('sends exactly the same again, so that the server knows it', async () => {
+    const { user, lost } = await lose('Neuer Text')
+    const calls = updated()
+    await save(user)
+    await waitFor(() => expect(calls).toEqual([lost]))
+    expect(await screen.findByText('Post aktualisiert')).toBeInTheDocument()
+  })
+
+  it('does not take its own stored version for somebody else’s', async () => {
+    const { user, text } = await lose('Neuer Text')
+    await user.type(text, ' und mehr')
+    const own = { content: 'Neuer Text', editedAt: '2026-11-21T08:00:00.000Z' }
+    answer(PostQuery, { post: stored(own) } as never)
+    const calls: UpdatePostMutationVariables[] = []
+    server.use(
+      http.post('*/graphql', async ({ request }) => {
+        const asked = (await request.clone().json()) as {
+          query: string
+          variables: UpdatePostMutationVariables
+        }
+        if (!asked.query.includes('mutation UpdatePost')) return undefined
+        calls.push(asked.variables)
+        const extensions = { code: 409, reason: 'EDITED_MEANWHILE' }
+        return asked.variables.editedAt === own.editedAt
+          ? HttpResponse.json({ data: { updatePost: stored({ content: 'Neuer Text und mehr' }) } })
+          : HttpResponse.json({ data: null, errors: [{ message: 'x', extensions }] })
+      }),
+    )
+    await save(user)
+    expect(await screen.findByText('Post aktualisiert')).toBeInTheDocument()
+    expect(calls.map(({ editedAt }) => editedAt)).toEqual([stored().editedAt, own.editedAt])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 it('says when saving failed, and keeps what was written', async () => {

@@ -1,11 +1,12 @@
 import { leave, openComposer, reload } from '@test/composing'
 import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { SendPostMutation } from './queries'
+import { changeDraft, FRESH } from './state'
 
 afterEach(leave)
 
@@ -78,6 +79,28 @@ it('says when publishing failed, and keeps what was written', async () => {
     ),
   ).toBeInTheDocument()
   expect(text).toHaveValue('Hallo')
+})
+
+it('keeps what is typed while it is being sent, to become another post', async () => {
+  let arrive = () => {}
+  answer(SendPostMutation, async ({ content }) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    return { sendPost: aPost({ content }) } as never
+  })
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  await post(user)
+  await confirm(user)
+  // Not by this dialog, but by another page that leads back here, say.
+  act(() => changeDraft(FRESH, () => ({ texts: { de: 'Hallo noch einmal', en: '' } })))
+  await waitFor(() => {
+    arrive()
+    expect(screen.getByText('Post ist live')).toBeInTheDocument()
+  })
+  expect(text).toHaveValue('Hallo noch einmal')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 // spec: COMPOSER-17, COMPOSER-19

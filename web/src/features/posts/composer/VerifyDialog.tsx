@@ -12,7 +12,7 @@ import { notify } from '@/ui/notify'
 import { focusPost } from '../editing'
 import type { Draft } from './draft'
 import { refusedOfNew } from './refusal'
-import { resetFresh, setAttempt } from './state'
+import { setAttempt, storedFresh } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { useSendPost } from './useSendPost'
 import { VerifySummary } from './VerifySummary'
@@ -35,7 +35,8 @@ export default function VerifyDialog({ draft, form, me, onClose }: Props) {
     }
     notify.done(t(`sent.${answer.post.status}`))
     focusPost(answer.post.id)
-    resetFresh()
+    storedFresh(draft)
+    onClose()
   }
 
   function close(): void {

@@ -30,3 +30,6 @@ export function differences(mine: Draft, current: Draft): Difference[] {
   )
   return [...texts, ...blog].filter((row) => row.mine.trim() !== row.current.trim())
 }
+
+export const isSameVersion = (one: Draft, other: Draft): boolean =>
+  differences(one, other).length === 0 && !showOtherImage(one, other)

@@ -14,11 +14,14 @@ export type Edit = {
   draft: Draft
   /** The version that they are based on, to see what is new and to notice that someone was faster. */
   base: { editedAt: string | null; draft: Draft }
+  /** What was sent last. It may be stored although no answer has come. */
+  tried?: Draft
 }
 
+const isSame = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 /** Whether anything was typed since it was opened. */
-export const isChanged = ({ draft, base }: Edit): boolean =>
-  JSON.stringify(draft) !== JSON.stringify(base.draft)
+export const isChanged = ({ draft, base }: Edit): boolean => !isSame(draft, base.draft)
 
 /** What outlives a reload, a crash and an expired session. */
 export type Kept = { fresh: Draft; attempt: Attempt | null; edits: Record<string, Edit> }
@@ -96,6 +99,26 @@ export function endEdit(post: string): void {
   set(({ edits: { [post]: _ended, ...edits } }) => ({ edits }))
   if (useEditing.getState().editedPostId === post) stopEditing()
 }
+
+export function triedEdit(post: string, tried: Draft): void {
+  const edit = editOf(post)
+  if (edit) beginEdit(post, { ...edit, tried })
+}
+
+/** The change is stored. What was typed since it was sent stays open, on the ground of it. */
+export function storedEdit(post: string, sent: Draft, stored: Edit): 'done' | 'goes on' {
+  const edit = editOf(post)
+  if (!edit || isSame(edit.draft, sent)) {
+    endEdit(post)
+    return 'done'
+  }
+  beginEdit(post, { ...stored, draft: edit.draft })
+  return 'goes on'
+}
+
+/** The new post is stored. What was typed since it was sent stays, to become another. */
+export const storedFresh = (sent: Draft): void =>
+  isSame(get().fresh, sent) ? resetFresh() : setAttempt(null)
 
 export function resetFresh(): void {
   dropUpload(FRESH)

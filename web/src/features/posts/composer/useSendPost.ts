@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import type { SendPostMutation as Sent } from '@/graphql/generated/graphql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { attemptFor, isDefiniteRefusal } from './attempt'
 import type { Draft } from './draft'
 import { SendPostMutation } from './queries'
@@ -35,13 +35,4 @@ export function useSendPost(draft: Draft, me: Me) {
   }
 
   return { busy, send }
-}
-
-const unanswered: Problem = {
-  code: 500,
-  reason: null,
-  fields: {},
-  message: '',
-  id: null,
-  current: null,
 }

@@ -6,23 +6,43 @@ import { useClient, useMutation } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import { unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { notify } from '@/ui/notify'
+import { useEditing } from '../editing'
 import { PostFields } from '../PostFields'
 import { PostQuery } from '../queries'
+import { isSameVersion } from './differences'
+import { draftOf } from './draft'
 import { UpdatePostMutation } from './queries'
 import { refusedFields } from './refusal'
-import { type Edit, endEdit } from './state'
+import { type Edit, storedEdit, triedEdit } from './state'
 import { type ComposerForm, writtenBy } from './useComposerForm'
+import { editFrom } from './useEdit'
 import { updateVariables } from './variables'
 
-export function useUpdatePost(post: string, { draft }: Edit, me: Me, form: ComposerForm) {
+export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form: ComposerForm) {
   const { t } = useTranslation('composer')
   const client = useClient()
   const [, updatePost] = useMutation(UpdatePostMutation)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Problem | null>(null)
   const [conflict, setConflict] = useState<PostFieldsFragment | null>(null)
+
+  async function send(basedOn: string | null): Promise<void> {
+    triedEdit(post, draft)
+    const variables = updateVariables(post, draft, basedOn, writtenBy(me))
+    const { data, error } = await updatePost(variables)
+    if (data) return stored(unmask(PostFields, data.updatePost))
+    const problem = error ? problemOf(error) : unanswered
+    const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
+    if (!newer) return refused(problem)
+    // Nobody was faster than oneself: it is what was sent before, and only the answer was lost.
+    const version = draftOf(newer)
+    if (isSameVersion(version, draft)) return stored(newer)
+    if (tried && isSameVersion(version, tried) && basedOn !== newer.editedAt)
+      return send(newer.editedAt)
+    setConflict(newer)
+  }
 
   /** The version that is stored now. */
   async function current(): Promise<PostFieldsFragment | null> {
@@ -31,13 +51,20 @@ export function useUpdatePost(post: string, { draft }: Edit, me: Me, form: Compo
     return data ? unmask(PostFields, data.post) : null
   }
 
-  async function refused(problem: Problem): Promise<void> {
-    const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
-    setConflict(newer)
-    setFailed(newer ? null : problem)
+  function stored(version: PostFieldsFragment): void {
+    setConflict(null)
+    if (storedEdit(post, draft, editFrom(version)) === 'done') notify.done(t('updated'))
+    else notify.done(t('updated'), t('updatedMeanwhile'))
+  }
+
+  function refused(problem: Problem): void {
+    setConflict(null)
+    setFailed(problem)
     const fields = refusedFields(problem)
     form.refuse(fields)
     form.goToFirst(fields)
+    const left = useEditing.getState().editedPostId !== post
+    if (left) notify.failed(t('updateFailed'))
   }
 
   return {
@@ -50,12 +77,8 @@ export function useUpdatePost(post: string, { draft }: Edit, me: Me, form: Compo
     async update(basedOn: string | null): Promise<void> {
       setBusy(true)
       setFailed(null)
-      const { error } = await updatePost(updateVariables(post, draft, basedOn, writtenBy(me)))
-      if (error) await refused(problemOf(error))
+      await send(basedOn)
       setBusy(false)
-      if (error) return
-      notify.done(t('updated'))
-      endEdit(post)
     },
   }
 }

@@ -43,6 +43,14 @@ it('sends now as no date, so that the server’s clock decides', async () => {
   expect(saved).toHaveBeenCalledExactlyOnceWith({ id: post.id, publishDate: null })
 })
 
+it('takes no other choice while it is saving one', async () => {
+  const { user } = open()
+  answer(UpdatePostPublishDateMutation, () => new Promise(() => {}))
+  await user.click(choice('Jetzt'))
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(choice('Eigenes Datum')).toBeDisabled())
+})
+
 // spec: POST-14
 it('sends a date of one’s own as the instant that it means in Berlin', async () => {
   const { post, user } = open()

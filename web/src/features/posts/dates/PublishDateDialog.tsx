@@ -62,7 +62,8 @@ export default function PublishDateDialog({ post, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.form}>
+      {/* What is changed while it is being saved would be lost. */}
+      <fieldset className={classes.form} disabled={fetching}>
         {failed && <Notice tone="problem" title={t('dateFailed')} />}
         <Choice<When>
           label={t('dateTitle')}
@@ -85,7 +86,7 @@ export default function PublishDateDialog({ post, onClose }: Props) {
             error={problem && t(words[problem])}
           />
         )}
-      </div>
+      </fieldset>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@
 // the place that it is for, so that it arrives there even if one looks at another post meanwhile.
 import type { Client } from '@urql/core'
 import { create } from 'zustand'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { upload } from '@/graphql/upload'
 import { type FileWrong, type StagedImage, StageImageMutation, wrongWithImage } from './stagedImage'
 
@@ -63,16 +63,7 @@ export async function uploadImage(
   dropUpload(slot)
 }
 
-const unknown: Problem = {
-  code: 500,
-  reason: null,
-  fields: {},
-  message: '',
-  id: null,
-  current: null,
-}
-
-function wrongOf(problem: Problem = unknown): FileWrong | Problem {
+function wrongOf(problem: Problem = unanswered): FileWrong | Problem {
   if (problem.reason === 'QUOTA_EXCEEDED') return problem
   return problem.code === 413 ? 'tooLarge' : problem.code === 415 ? 'wrongType' : problem
 }
