@@ -9,6 +9,7 @@ mod engine;
 mod error;
 mod lock;
 mod migrate;
+mod portion;
 mod sqlite_writer;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -23,6 +24,7 @@ pub use door::{BoxFuture, Db, Tx};
 pub use engine::{Engine, Options};
 pub use error::{Failure, OpenError};
 pub use migrate::{migrate, pending};
+pub use portion::{PORTION, delete_portion};
 pub use timestamp::Timestamp;
 
 /// What store functions take to read: the read pool or an open transaction.

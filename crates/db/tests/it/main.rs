@@ -4,6 +4,7 @@ mod catalogue;
 mod groups;
 mod migrations;
 mod notes;
+mod portions;
 mod process;
 mod settings;
 mod writes;

@@ -1,0 +1,51 @@
+//! Rows that go in portions.
+
+use aushang_db::testing::TestDb;
+use aushang_db::{Db, Failure, PORTION, delete_portion};
+use sea_orm::entity::prelude::*;
+
+use crate::notes::{ids, open, run};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "notes")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    id: i64,
+    text: String,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+aushang_db::both_engines!(a_portion_at_a_time_goes_and_nothing_else, of_two_who_delete_each_has_a_portion);
+
+async fn notes(fresh: &TestDb, count: u64) -> Db {
+    let db = open(fresh).await;
+    let rows: Vec<_> = (1..=count).map(|id| format!("({id}, 'a note')")).collect();
+    let sql = format!("insert into notes values {}", rows.join(", "));
+    db.write(move |tx| Box::pin(run(tx, sql))).await.unwrap();
+    db
+}
+
+async fn delete_up_to(db: &Db, last: u64) -> bool {
+    let old = Column::Id.lte(last);
+    db.write(move |tx| Box::pin(async move { Ok::<_, Failure>(delete_portion::<Entity>(tx, old).await?) }))
+        .await
+        .unwrap()
+}
+
+async fn a_portion_at_a_time_goes_and_nothing_else(fresh: TestDb) {
+    let db = notes(&fresh, 2 * PORTION + 10).await;
+    for (more, left) in [(true, PORTION + 10), (true, 10), (false, 5), (false, 5)] {
+        assert_eq!(delete_up_to(&db, 2 * PORTION + 5).await, more);
+        assert_eq!(ids(&db).await.len() as u64, left);
+    }
+}
+
+async fn of_two_who_delete_each_has_a_portion(fresh: TestDb) {
+    let db = notes(&fresh, 2 * PORTION).await;
+    let (one, other) = tokio::join!(delete_up_to(&db, 2 * PORTION), delete_up_to(&db, 2 * PORTION));
+    assert_eq!((one, other, ids(&db).await), (true, true, Vec::new()));
+}
