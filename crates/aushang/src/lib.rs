@@ -25,5 +25,6 @@ pub mod session;
 pub mod posts;
 pub mod readers;
 pub mod delivery;
+pub mod sweep;
 pub mod files;
 pub mod schema;

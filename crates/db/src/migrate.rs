@@ -25,6 +25,7 @@ static STEPS: &[Step] = steps![
     "0008_delivery",
     "0009_jobs",
     "0011_alarm",
+    "0012_known_browsers_by_age",
 ];
 
 struct Steps;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use aushang::app::App;
-use aushang::{delivery, media, posts, session};
+use aushang::{delivery, media, posts, sweep};
 use aushang_db::Engine;
 use aushang_jobs::{Ticker, Wake, Worker, WorkerOptions};
 use tokio::task::JoinSet;
@@ -51,11 +51,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     let sweeping = app.clone();
     loops.spawn(ticker("sweep", SWEEP, Wake::default()).run(move || {
         let app = sweeping.clone();
-        async move {
-            session::sweep(&app).await.map_err(said)?;
-            posts::sweep_keys(&app).await.map_err(said)?;
-            media::sweep(&app).await.map_err(said)
-        }
+        async move { Ok::<_, String>(sweep::sweep(&app).await) }
     }));
     loops
 }

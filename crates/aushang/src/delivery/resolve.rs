@@ -1,6 +1,6 @@
 //! From an announcement to its devices, in portions.
 
-use aushang_db::{Timestamp, Tx};
+use aushang_db::{PORTION, Timestamp, Tx};
 
 use super::store;
 use crate::app::App;
@@ -11,9 +11,6 @@ use crate::problem::Result;
 use crate::profiles;
 use crate::readers::{self, Candidate};
 use crate::steps::{self, Step};
-
-/// Readers in one transaction.
-const PORTION: u64 = 500;
 
 /// Takes each open announcement one portion further. `true`: there is more.
 pub async fn resolve_open(app: &App) -> Result<bool> {

@@ -1,6 +1,7 @@
 //! What happens to files afterwards: bytes without a row go, and so does what nobody used.
 
 use aushang_blob::Key;
+use aushang_db::PORTION;
 use aushang_jobs::{Job, JobError};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
@@ -11,8 +12,6 @@ use crate::problem::Result;
 
 /// How long a staged file waits to be used.
 pub const SWEEP_AFTER: TimeDelta = TimeDelta::hours(24);
-/// Rows in one write.
-const PORTION: u64 = 500;
 
 /// Removes a file's bytes after its row is gone. A file that is gone already is fine.
 #[derive(Debug, Serialize, Deserialize)]

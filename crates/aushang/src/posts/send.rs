@@ -170,9 +170,3 @@ pub async fn send(
 async fn own_channels(tx: &Tx, profile: ProfileId, chosen: &[Chosen]) -> Result<Vec<channels::Channel>> {
     if chosen.is_empty() { Ok(Vec::new()) } else { channels::list_of_profile(tx, profile).await }
 }
-
-/// Forgets keys that are older than 7 days.
-pub async fn sweep_keys(app: &App) -> Result<()> {
-    let now = app.now();
-    app.write(move |tx| Box::pin(store::delete_old_keys(tx, now))).await
-}

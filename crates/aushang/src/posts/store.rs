@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use aushang_db::{Connection, Cursor, Timestamp, Tx};
-use chrono::TimeDelta;
+use aushang_db::{Connection, Cursor, Timestamp, Tx, delete_portion};
 use sea_orm::entity::prelude::*;
 use sea_orm::{
     FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect, Set, Statement, TryInsertResult, Value,
@@ -447,11 +446,8 @@ pub(super) async fn insert_key(
     Ok(matches!(inserted, TryInsertResult::Inserted(1)))
 }
 
-/// Forgets keys after 7 days.
-pub(super) async fn delete_old_keys(tx: &Tx, now: Timestamp) -> Result<()> {
-    let before = now - TimeDelta::days(7);
-    key::Entity::delete_many().filter(key::Column::CreatedAt.lt(before.millis())).exec(tx).await?;
-    Ok(())
+pub(super) async fn delete_old_keys(tx: &Tx, before: Timestamp) -> Result<bool> {
+    Ok(delete_portion::<key::Entity>(tx, key::Column::CreatedAt.lt(before.millis())).await?)
 }
 
 /// A post's roll-up; none before the first.

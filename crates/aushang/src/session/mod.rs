@@ -2,13 +2,14 @@
 
 mod attempts;
 mod graphql;
+mod jobs;
 mod login;
 mod passwords;
 mod store;
 mod token;
 
 pub use graphql::{BrowserSecret, SessionMutation, SessionQuery};
+pub use jobs::{sweep_browsers, sweep_checks, sweep_sessions};
 pub use login::{Opened, load_actor, login, logout, renew};
 pub use passwords::Passwords;
-pub use store::sweep;
 pub use token::Tokens;

@@ -1,13 +1,11 @@
 //! Sessions, known browsers and counted password checks as rows; all their SQL.
 
-use aushang_db::{Connection, Timestamp, Tx, new_id};
+use aushang_db::{Connection, Timestamp, Tx, delete_portion, new_id};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{DbBackend, FromQueryResult, Set, Statement};
 
-use super::attempts::WINDOW;
 use super::token::Claims;
-use crate::app::App;
 use crate::enums::{AccountRole, Permissions, ProfileRole};
 use crate::ids::{AccountId, ProfileId, SessionId};
 use crate::problem::Result;
@@ -161,25 +159,14 @@ pub(super) async fn insert_check(tx: &Tx, budget: &[u8], now: Timestamp) -> Resu
     Ok(())
 }
 
-/// Forgets what has ended: sessions, counted checks, browsers unused for a year.
-pub async fn sweep(app: &App) -> Result<()> {
-    let now = app.now();
-    app.write(move |tx| {
-        Box::pin(async move {
-            session::Entity::delete_many()
-                .filter(session::Column::ExpiresAt.lt(now.millis()))
-                .exec(tx)
-                .await?;
-            check::Entity::delete_many()
-                .filter(check::Column::CheckedAt.lt((now - WINDOW).millis()))
-                .exec(tx)
-                .await?;
-            browser::Entity::delete_many()
-                .filter(browser::Column::LastUsedAt.lt((now - chrono::TimeDelta::days(365)).millis()))
-                .exec(tx)
-                .await?;
-            Ok(())
-        })
-    })
-    .await
+pub(super) async fn delete_ended_sessions(tx: &Tx, now: Timestamp) -> Result<bool> {
+    Ok(delete_portion::<session::Entity>(tx, session::Column::ExpiresAt.lt(now.millis())).await?)
+}
+
+pub(super) async fn delete_old_checks(tx: &Tx, before: Timestamp) -> Result<bool> {
+    Ok(delete_portion::<check::Entity>(tx, check::Column::CheckedAt.lt(before.millis())).await?)
+}
+
+pub(super) async fn delete_unused_browsers(tx: &Tx, before: Timestamp) -> Result<bool> {
+    Ok(delete_portion::<browser::Entity>(tx, browser::Column::LastUsedAt.lt(before.millis())).await?)
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use aushang::app::App;
 use aushang::clock::Clock;
-use aushang::{delivery, media, posts, session};
+use aushang::{delivery, posts, sweep};
 use aushang_config::{Config, Limits, Mode, Server};
 use aushang_db::Timestamp;
 use aushang_db::testing::TestDb;
@@ -128,9 +128,7 @@ impl TestApp {
 
     /// What the loop that sweeps does.
     pub async fn sweep(&self) {
-        session::sweep(&self.product).await.expect("sessions are swept");
-        posts::sweep_keys(&self.product).await.expect("keys are swept");
-        while media::sweep(&self.product).await.expect("files are swept") {}
+        while sweep::sweep(&self.product).await {}
     }
 
     /// Files in the store.

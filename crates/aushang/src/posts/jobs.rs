@@ -1,0 +1,16 @@
+//! What has grown old is forgotten, a portion at a time.
+
+use chrono::TimeDelta;
+
+use super::store;
+use crate::app::App;
+use crate::problem::Result;
+
+/// For how long the same key gives the same post.
+const KEY_HOLDS: TimeDelta = TimeDelta::days(7);
+
+/// `true`: there may be more.
+pub async fn sweep_keys(app: &App) -> Result<bool> {
+    let before = app.now() - KEY_HOLDS;
+    app.write(move |tx| Box::pin(store::delete_old_keys(tx, before))).await
+}

@@ -1,0 +1,26 @@
+//! What has ended is forgotten, a portion at a time. `true`: there may be more.
+
+use chrono::TimeDelta;
+
+use super::attempts::WINDOW;
+use super::store;
+use crate::app::App;
+use crate::problem::Result;
+
+/// So long after it was last used, a browser is a stranger again.
+const BROWSER_KNOWN_FOR: TimeDelta = TimeDelta::days(365);
+
+pub async fn sweep_sessions(app: &App) -> Result<bool> {
+    let now = app.now();
+    app.write(move |tx| Box::pin(store::delete_ended_sessions(tx, now))).await
+}
+
+pub async fn sweep_checks(app: &App) -> Result<bool> {
+    let before = app.now() - WINDOW;
+    app.write(move |tx| Box::pin(store::delete_old_checks(tx, before))).await
+}
+
+pub async fn sweep_browsers(app: &App) -> Result<bool> {
+    let before = app.now() - BROWSER_KNOWN_FOR;
+    app.write(move |tx| Box::pin(store::delete_unused_browsers(tx, before))).await
+}

@@ -1,0 +1,24 @@
+//! Everything that grows old and goes.
+
+use crate::app::App;
+use crate::{media, posts, session};
+
+/// Takes a portion of each kind. `true`: there may be more. One kind that fails keeps no other
+/// from going.
+pub async fn sweep(app: &App) -> bool {
+    let swept = [
+        ("sessions", session::sweep_sessions(app).await),
+        ("password checks", session::sweep_checks(app).await),
+        ("known browsers", session::sweep_browsers(app).await),
+        ("idempotency keys", posts::sweep_keys(app).await),
+        ("staged files", media::sweep(app).await),
+    ];
+    let mut more = false;
+    for (kind, outcome) in swept {
+        match outcome {
+            Ok(again) => more |= again,
+            Err(error) => tracing::error!(kind, ?error, "what has grown old could not be swept"),
+        }
+    }
+    more
+}
