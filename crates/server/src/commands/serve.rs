@@ -1,8 +1,6 @@
 //! Serving: listen, run the loops, and drain when told to end.
 
-use std::future::IntoFuture;
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use aushang::app::App;
 use aushang::clock::Clock;
@@ -12,12 +10,9 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
-use crate::http::{Proxies, Served, install_metrics, router};
+use crate::http::{Proxies, Served, connections, install_metrics, router};
 use crate::loops;
 use crate::start::{CannotStart, start};
-
-/// How long requests under way may still take after the signal to end.
-const DRAIN: Duration = Duration::from_secs(20);
 
 pub async fn run(config: Config) -> Result<(), CannotStart> {
     init_log(&config)?;
@@ -47,18 +42,14 @@ pub async fn serve(
         Proxies { trusted: config.server.trusted_proxies.clone(), header: config.server.forwarded_header };
     let routes =
         router(app.clone(), &Served { introspection, upload_folder, limits: config.limits.clone(), proxies });
-    let service = routes.into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(shutdown.clone().cancelled_owned());
-    let mut server = tokio::spawn(server.into_future());
+    let server = tokio::spawn(connections::serve(listener, routes, shutdown.clone()));
     tracing::info!(%address, "serving");
     ready(address);
 
     end_signal().await?;
     tracing::info!("ending");
     shutdown.cancel();
-    if tokio::time::timeout(DRAIN, &mut server).await.is_err() {
-        server.abort();
-    }
+    server.await.map_err(CannotStart::because)?;
     while loops.join_next().await.is_some() {}
     app.db.clone().close().await.map_err(CannotStart::because)
 }

@@ -1,11 +1,13 @@
 //! Everything that answers HTTP: one router.
 
 mod client_address;
+pub mod connections;
 mod console;
 mod files;
 mod gate;
 mod limits;
 mod operations;
+mod paced_body;
 mod router;
 
 pub use client_address::Proxies;

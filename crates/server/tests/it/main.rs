@@ -2,6 +2,7 @@
 //! SQLite always and on PostgreSQL too where there is a server (`tools/with-postgres`).
 
 mod support;
+mod sweep;
 
 mod crash;
 
@@ -17,3 +18,4 @@ mod profiles;
 mod readers;
 mod rights;
 mod session;
+mod slow_clients;

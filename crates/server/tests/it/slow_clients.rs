@@ -1,0 +1,127 @@
+//! Clients that take their time, on a real connection and with a clock that runs ahead by itself
+//! whenever everybody waits.
+
+use std::time::Duration;
+
+use aushang_server::http::connections;
+use axum::Router;
+use axum::body::Body;
+use axum::routing::{get, post};
+use http::StatusCode;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Instant, sleep};
+use tokio_util::sync::CancellationToken;
+
+const KIB: usize = 1024;
+
+/// A server of few words, and a connection to it.
+async fn connect() -> TcpStream {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = listener.local_addr().expect("it has an address");
+    let routes = Router::new()
+        .route("/", get(|| async { "here" }))
+        .route("/length", post(length))
+        .route("/much", get(|| async { vec![b'x'; 64 * KIB * KIB] }));
+    tokio::spawn(connections::serve(listener, routes, CancellationToken::new()));
+    TcpStream::connect(address).await.expect("the server listens")
+}
+
+async fn length(body: Body) -> Result<String, StatusCode> {
+    let whole = axum::body::to_bytes(body, usize::MAX).await;
+    whole.map(|bytes| bytes.len().to_string()).map_err(|_| StatusCode::BAD_REQUEST)
+}
+
+/// What else comes until the server closes the connection, and how long that took.
+async fn until_closed(connection: &mut TcpStream) -> (String, Duration) {
+    let began = Instant::now();
+    let mut rest = Vec::new();
+    // Closed with something unread in it, a connection ends with an error.
+    let _ = connection.read_to_end(&mut rest).await;
+    (String::from_utf8_lossy(&rest).into_owned(), began.elapsed())
+}
+
+async fn say(connection: &mut TcpStream, text: &str) {
+    connection.write_all(text.as_bytes()).await.expect("the server reads");
+}
+
+fn is_about(found: Duration, seconds: u64) -> bool {
+    (seconds..seconds + 2).contains(&found.as_secs())
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_never_ends_the_head_of_a_request_is_left() {
+    for begin in ["", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: "] {
+        let mut connection = connect().await;
+        say(&mut connection, begin).await;
+        let (answer, waited) = until_closed(&mut connection).await;
+        assert!(is_about(waited, 75), "{begin:?}: {waited:?}");
+        assert!(!answer.contains("200"), "{answer}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_sends_the_head_drop_by_drop_is_left_too() {
+    let mut connection = connect().await;
+    say(&mut connection, "GET / HTTP/1.1\r\n").await;
+    let began = Instant::now();
+    let mut number = 0;
+    while connection.write_all(format!("X-{number}: a\r\n").as_bytes()).await.is_ok() {
+        sleep(Duration::from_secs(5)).await;
+        number += 1;
+        assert!(began.elapsed() < Duration::from_mins(3), "nobody ends it");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_stays_open_between_two_requests_and_not_for_ever() {
+    let mut connection = connect().await;
+    say(&mut connection, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    sleep(Duration::from_mins(1)).await;
+    say(&mut connection, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    let (answers, waited) = until_closed(&mut connection).await;
+    assert_eq!(answers.matches("here").count(), 2, "{answers}");
+    assert!(is_about(waited, 75), "{waited:?}");
+}
+
+/// Sends a body in pieces with a pause before each, and says what came of it.
+async fn send_body(pieces: usize, bytes: usize, pause: Duration) -> String {
+    let mut connection = connect().await;
+    let length = pieces * bytes;
+    let head =
+        format!("POST /length HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n");
+    say(&mut connection, &head).await;
+    let piece = vec![b'x'; bytes];
+    for _ in 0..pieces {
+        sleep(pause).await;
+        if connection.write_all(&piece).await.is_err() {
+            break;
+        }
+    }
+    let (answer, _) = until_closed(&mut connection).await;
+    answer
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_body_may_come_slowly_and_may_not_trickle() {
+    let seconds = Duration::from_secs;
+    // An hour at 2 KiB a second, with pauses.
+    let slow = send_body(360, 20 * KIB, seconds(10)).await;
+    assert!(slow.ends_with("7372800"), "{slow}");
+    let one_pause = send_body(2, 100, seconds(14)).await;
+    assert!(one_pause.ends_with("200"), "{one_pause}");
+    for (pieces, bytes, pause) in [(1, 100, 31), (60, 1, 1), (100, 512, 1), (10, 4 * KIB, 20)] {
+        let answer = send_body(pieces, bytes, seconds(pause)).await;
+        assert!(!answer.contains(" 200 "), "{pieces} times {bytes}: {answer}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_does_not_take_the_answer_is_left() {
+    let mut connection = connect().await;
+    say(&mut connection, "GET /much HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    sleep(Duration::from_mins(2)).await;
+    let (answer, _) = until_closed(&mut connection).await;
+    assert!(answer.len() < 64 * KIB * KIB, "all of it came");
+    assert!(answer.contains("200 OK"), "nothing came");
+}
