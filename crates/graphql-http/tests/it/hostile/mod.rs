@@ -1,0 +1,73 @@
+//! Documents and bodies that mean harm. Each gets one small error, soon, and nothing runs.
+
+mod table;
+
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, Bytes};
+use http::StatusCode;
+
+use crate::support::Client;
+use table::table;
+
+#[tokio::test]
+async fn each_gets_one_small_error_and_nothing_runs() {
+    let table = table();
+    assert!(table.len() >= 30);
+    let client = Client::new();
+    let mut took = Vec::new();
+    let mut wrong = Vec::new();
+    for (name, expected, body) in table {
+        let began = Instant::now();
+        let answer = client.post(body).await;
+        took.push((began.elapsed(), name));
+        let reason = answer.refused();
+        if reason != expected {
+            wrong.push(format!("{name}: {reason} instead of {expected}"));
+        }
+        assert!(answer.status.is_client_error(), "{name}: {}", answer.status);
+        assert!(client.calls.take().is_empty() && client.asked().is_empty(), "{name}");
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    // Hundreds of times what it takes: this catches what grows without bound, not a slow machine.
+    took.sort();
+    assert!(took.iter().all(|(time, _)| *time < Duration::from_secs(2)), "{took:?}");
+    println!("slowest: {:?}", took.iter().rev().take(5).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn in_a_query_string_too() {
+    let client = Client::new();
+    for (query_string, reason) in [
+        ("", "PARAMETERS"),
+        ("query={hello}&query={hello}", "PARAMETERS"),
+        ("query=%ff", "PARAMETERS"),
+        ("query={hello}&variables=[]", "PARAMETERS"),
+        ("query={hello}&variables={", "NOT_JSON"),
+        ("query={hello}&extensions=1", "PARAMETERS"),
+        ("query=%7Bhello%00%7D", "NUL_CHARACTER"),
+    ] {
+        let encoded = query_string.replace('{', "%7B").replace('}', "%7D");
+        assert_eq!(client.get(&encoded).await.refused(), reason, "{query_string}");
+    }
+    assert!(client.calls.take().is_empty());
+}
+
+#[tokio::test]
+async fn a_body_is_not_read_beyond_its_limit() {
+    let client = Client::new();
+    let chunks = futures::stream::iter((0..=5).map(|n| {
+        assert!(n < 5, "read on after 5 times 64 kB");
+        Ok::<_, std::io::Error>(Bytes::from(vec![b' '; 64 * 1024]))
+    }));
+    let answer = client.post(Body::from_stream(chunks)).await;
+    assert_eq!(answer.refused(), "BODY_TOO_LARGE");
+    assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(answer.headers[http::header::CONNECTION], "close");
+}
+
+#[tokio::test]
+async fn a_byte_order_mark_in_a_document_is_white_space() {
+    let client = Client::new();
+    client.ask("\u{feff}{ hello }").await.data();
+}
