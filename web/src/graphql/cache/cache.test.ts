@@ -229,6 +229,46 @@ it('pins one post only', async () => {
   expect(pinned?.map(({ node }) => node.id)).toEqual([after.id])
 })
 
+describe('a colleague', () => {
+  const approved = (draft: APost) =>
+    changed(draft, { status: 'APPROVED', planned: true, publishDate: SOON })
+
+  // spec: POST-20
+  it('deletes what was a draft here and is planned since', async () => {
+    const draft = aDraft({ publishDate: SOON })
+    await openLists({ DRAFT: [draft], PLANNED: [] })
+    answer(ChangePostStatusMutation, { changePostStatus: approved(draft) })
+    await client.mutation(ChangePostStatusMutation, { id: draft.id, status: 'APPROVED' })
+    expect(await ids('PLANNED')).toEqual([draft.id])
+    answer(PostsQuery, (variables) => pageOf([], variables))
+    await page('PLANNED', null, true)
+    expect(await ids('PLANNED')).toEqual([])
+  })
+
+  it('approves a draft, whichever list says so first', async () => {
+    for (const faster of ['DRAFT', 'PLANNED'] as const) {
+      client = aClient()
+      const draft = aDraft({ publishDate: SOON })
+      await openLists({ DRAFT: [draft], PLANNED: [] })
+      const arrive: Partial<Record<PostFilter, () => void>> = {}
+      answer(PostsQuery, async (variables) => {
+        await new Promise<void>((resolve) => {
+          arrive[variables.filter] = resolve
+        })
+        return pageOf(variables.filter === 'PLANNED' ? [approved(draft)] : [], variables)
+      })
+      const arriving = [page('DRAFT', null, true), page('PLANNED', null, true)]
+      await vi.waitFor(() => expect(Object.keys(arrive)).toHaveLength(2))
+      arrive[faster]?.()
+      await arriving[faster === 'DRAFT' ? 0 : 1]
+      for (const go of Object.values(arrive)) go()
+      await Promise.all(arriving)
+      expect(await ids('DRAFT')).toEqual([])
+      expect(await ids('PLANNED')).toEqual([draft.id])
+    }
+  })
+})
+
 describe('the lists for first-years', () => {
   const channels = [{ __typename: 'PostChannel' as const, notification: false, channel: ersti }]
 
@@ -284,6 +324,36 @@ describe('pages', () => {
     answer(PostsQuery, (variables) => pageOf(left, variables))
     const list = await page('PUBLISHED', null, true)
     expect(list?.edges.map(({ node }) => node.id)).toEqual([...wanted(1, 2), ...wanted(3, 11)])
+  })
+
+  it('forget what was written here and is gone since', async () => {
+    await page('PUBLISHED')
+    await page('PUBLISHED', '5')
+    const mine = aPost({ publishDate: NOW })
+    answer(SendPost, { sendPost: mine })
+    await client.mutation(SendPost, { content: mine.content })
+    expect(await ids('PUBLISHED')).toEqual([mine.id, ...wanted(1, 11)])
+    const list = await page('PUBLISHED', null, true)
+    expect(list?.edges.map(({ node }) => node.id)).toEqual(wanted(1, 11))
+  })
+
+  it('keep what is written here while one of them is on its way', async () => {
+    await page('PUBLISHED')
+    let arrive = () => {}
+    answer(PostsQuery, async (variables) => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      return pageOf(posts.slice(1), variables)
+    })
+    const arriving = page('PUBLISHED', null, true)
+    const mine = aPost({ publishDate: NOW })
+    answer(SendPost, { sendPost: mine })
+    await client.mutation(SendPost, { content: mine.content })
+    await vi.waitFor(() => arrive())
+    arrive()
+    await arriving
+    expect(await ids('PUBLISHED')).toEqual([mine.id, ...wanted(1, 6)])
   })
 
   // spec: POST-04

@@ -34,7 +34,10 @@ type Page = {
   pageInfo: { hasPreviousPage: boolean }
 }
 
-/** A page has come: its posts are known now, and what is missing in its stretch is gone. */
+/**
+ * A page has come: its posts are known now. Whatever else is known and should stand in its stretch of
+ * the list is gone, from wherever it was known: a post that was written here, one of another page.
+ */
 export const pageArrived: UpdateResolver = (result, args, cache) => {
   const page = result.posts as Page | null
   if (!page) return
@@ -43,13 +46,14 @@ export const pageArrived: UpdateResolver = (result, args, cache) => {
   const keys = page.edges.flatMap(({ node }) => cache.keyOfEntity(node) ?? [])
   const here = new Set(keys)
   const compare = order(cache, filter)
-  const last = keys.at(-1)
+  const [first, last] = [paginationInput.before ? keys[0] : null, keys.at(-1)]
 
-  const isGone = (post: PostKey): boolean =>
-    !here.has(post) &&
-    belongs(cache, post, filter) &&
+  const isInStretch = (post: PostKey): boolean =>
+    (first === null || (!!first && compare(first, post) <= 0)) &&
     (!page.pageInfo.hasPreviousPage || (!!last && compare(post, last) <= 0))
+  for (const post of knownPosts(cache)) {
+    if (!here.has(post) && belongs(cache, post, filter) && isInStretch(post)) cache.invalidate(post)
+  }
   const before = keysIn(cache.resolve('Query', KNOWN, place))
-  const kept = before.filter((post) => !isGone(post))
-  cache.link('Query', KNOWN, place, [...new Set([...kept, ...keys])])
+  cache.link('Query', KNOWN, place, [...new Set([...before, ...keys])])
 }

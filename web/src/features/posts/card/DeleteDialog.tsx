@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMutation } from 'urql'
+import { useClient, useMutation } from 'urql'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
@@ -8,6 +8,7 @@ import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { endEdit } from '../composer/state'
+import { askListsAnew } from '../lists/askListsAnew'
 import { DeletePostMutation } from '../queries'
 import type { ShownPost } from './PostCard'
 
@@ -16,13 +17,17 @@ type Props = { post: ShownPost; opened: boolean; onClose: () => void }
 /** Asks before a post is gone for good. */
 export function DeleteDialog({ post, opened, onClose }: Props) {
   const { t } = useTranslation('posts')
+  const client = useClient()
   const [{ fetching }, deletePost] = useMutation(DeletePostMutation)
   const [refused, setRefused] = useState<string | null>(null)
 
   async function confirm(): Promise<void> {
     setRefused(null)
     const { error } = await deletePost({ id: post.id })
-    if (error) return setRefused(problemText(problemOf(error)))
+    const problem = error ? problemOf(error) : null
+    // Gone is gone, whoever did it.
+    if (problem?.code === 404) askListsAnew(client)
+    else if (problem) return setRefused(problemText(problem))
     endEdit(post.id)
     notify.done(t('deleted'))
     onClose()

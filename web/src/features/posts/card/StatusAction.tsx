@@ -1,12 +1,13 @@
 // The step that a post's state offers: Freigeben, Jetzt Veröffentlichen, or none.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMutation } from 'urql'
+import { useClient, useMutation } from 'urql'
 import type { PostStatus } from '@/graphql/generated/graphql'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { notify } from '@/ui/notify'
+import { askListsAfter } from '../lists/askListsAnew'
 import { ChangePostStatusMutation } from '../queries'
 import type { ShownPost } from './PostCard'
 
@@ -35,13 +36,18 @@ export function StatusAction({ post }: { post: ShownPost }) {
 function useChangeStatus(id: string) {
   const { t } = useTranslation('posts')
   const [busy, setBusy] = useState(false)
+  const client = useClient()
   const [, changeStatus] = useMutation(ChangePostStatusMutation)
 
   async function change(status: PostStatus): Promise<void> {
     setBusy(true)
     const { data, error } = await changeStatus({ id, status })
     setBusy(false)
-    if (error) return void notify.failed(t('actionFailedTitle'), problemText(problemOf(error)))
+    if (error) {
+      const problem = problemOf(error)
+      askListsAfter(problem, client)
+      return void notify.failed(t('actionFailedTitle'), problemText(problem))
+    }
     if (!data) return
     if (status === 'LIVE') notify.done(t('publishedNow'))
     else notify.done(t('approved'))

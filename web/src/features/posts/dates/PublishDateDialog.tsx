@@ -1,7 +1,9 @@
 // When a post that waits shall appear: now, or at a date of one's own.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMutation } from 'urql'
+import { useClient, useMutation } from 'urql'
+import { problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Choice } from '@/ui/Choice'
@@ -10,6 +12,7 @@ import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import type { ShownPost } from '../card/PostCard'
+import { askListsAfter } from '../lists/askListsAnew'
 import { UpdatePostPublishDateMutation } from '../queries'
 import classes from './PublishDateDialog.module.css'
 import { type DateProblem, publishDateProblem } from './publishDate'
@@ -30,6 +33,7 @@ export default function PublishDateDialog({ post, onClose }: Props) {
   const [wallClock, setWallClock] = useState(isPlanned ? toWallClock(post.publishDate) : null)
   const [problem, setProblem] = useState<DateProblem | null>(null)
   const [failed, setFailed] = useState(false)
+  const client = useClient()
   const [{ fetching }, updateDate] = useMutation(UpdatePostPublishDateMutation)
 
   async function save(): Promise<void> {
@@ -39,7 +43,14 @@ export default function PublishDateDialog({ post, onClose }: Props) {
     setFailed(false)
     const publishDate = when === 'custom' && wallClock ? fromWallClock(wallClock) : null
     const { error } = await updateDate({ id: post.id, publishDate })
-    if (error) return setFailed(true)
+    if (error) {
+      const problem = problemOf(error)
+      askListsAfter(problem, client)
+      if (problem.code !== 404) return setFailed(true)
+      // With the post its card goes, and this dialog with it.
+      notify.failed(t('dateFailed'), problemText(problem))
+      return onClose()
+    }
     notify.done(t('dateSaved'))
     onClose()
   }

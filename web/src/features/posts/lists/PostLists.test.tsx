@@ -1,6 +1,6 @@
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
-import { answer, disconnect } from '@test/server'
+import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { type APost, aDraft, aMe, aPlanned, aPost, changed, config, pageOf } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
-import { PinnedPostQuery, PinPostMutation, PostsQuery } from '../queries'
+import { ChangePostStatusMutation, PinnedPostQuery, PinPostMutation, PostsQuery } from '../queries'
 import { PostLists } from './PostLists'
 
 const asked = vi.fn<(variables: PostsQueryVariables) => void>()
@@ -248,4 +248,15 @@ describe('coming back to the page', () => {
     away(14_999)
     expect(asked).not.toHaveBeenCalled()
   })
+})
+
+it('lets a card go whose post a colleague has deleted, as soon as one acts on it', async () => {
+  theServerHas({ DRAFT: [aDraft({ viewerCanApprove: true })] })
+  const { user } = renderInConsole(<PostLists />)
+  const approve = await screen.findByRole('button', { name: 'Freigeben' })
+  refuse(ChangePostStatusMutation, { code: 404, reason: 'NOT_FOUND' })
+  theServerHas({})
+  await user.click(approve)
+  await waitFor(() => expect(approve).not.toBeInTheDocument())
+  expect(await screen.findByText('Das gibt es nicht mehr.')).toBeInTheDocument()
 })

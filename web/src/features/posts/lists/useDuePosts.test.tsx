@@ -1,6 +1,7 @@
 // spec: POST-10
 import { act, render } from '@testing-library/react'
-import type { Client } from '@urql/core'
+import { type Client, CombinedError } from '@urql/core'
+import { GraphQLError } from 'graphql'
 import { Provider } from 'urql'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
@@ -13,13 +14,17 @@ const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOStrin
 const planned = (publishDate: string) => ({ id: 'post-1', publishDate }) as ListedPost
 
 const asked = vi.fn()
-let status: 'APPROVED' | 'LIVE'
+let status: 'APPROVED' | 'LIVE' | 'gone'
+const gone = new CombinedError({
+  graphQLErrors: [new GraphQLError('x', { extensions: { code: 404, reason: 'NOT_FOUND' } })],
+})
 
 /** A client that answers at once and notes what it was asked. */
 const client = {
   query: (document: unknown) => ({
     toPromise: () => {
-      asked(document === PostQuery ? 'post' : document === MeQuery ? 'me' : 'else')
+      asked(document === PostQuery ? 'post' : document === MeQuery ? 'me' : 'list')
+      if (status === 'gone') return Promise.resolve({ error: gone })
       return Promise.resolve({ data: { post: { id: 'post-1', status } } })
     },
   }),
@@ -90,6 +95,15 @@ it('can wait longer than a timer of the browser can', async () => {
   expect(asked).not.toHaveBeenCalled()
   await pass(2000)
   expect(asked).toHaveBeenCalledWith('post')
+})
+
+it('asks for the lists, and no more about it, when the post is gone', async () => {
+  status = 'gone'
+  watch([planned(inSeconds(-30))])
+  await pass(500)
+  expect(asked.mock.calls.flat()).toEqual(['post', 'list', 'list', 'list', 'me'])
+  await pass(120_000)
+  expect(asked).toHaveBeenCalledTimes(5)
 })
 
 it('stops with the list', async () => {

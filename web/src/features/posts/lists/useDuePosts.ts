@@ -1,9 +1,11 @@
 // A planned post becomes live by the server's clock. From the moment at which it is due here, the
-// server is asked about it now and then until it has moved; the cache puts it into its new list.
+// server is asked about it now and then until it has moved; the cache puts it into its new list. One that is gone is asked about once.
 import { useEffect } from 'react'
 import { type Client, useClient } from 'urql'
 import { MeQuery } from '@/features/profiles/queries'
+import { problemOf } from '@/graphql/problem'
 import { PostQuery } from '../queries'
+import { askListsAnew } from './askListsAnew'
 import type { ListedPost } from './usePosts'
 
 /** Pauses between two questions about the same post, in ms; the last one is repeated. */
@@ -24,10 +26,11 @@ function follow(client: Client, post: Pick<ListedPost, 'id' | 'publishDate'>): (
   async function ask() {
     if (untilDue() > 0) return wait(untilDue())
     const policy = { requestPolicy: 'network-only' } as const
-    const { data } = await client.query(PostQuery, { id: post.id }, policy).toPromise()
+    const { data, error } = await client.query(PostQuery, { id: post.id }, policy).toPromise()
     if (stopped) return
     asked += 1
     if (data?.post.status === 'LIVE') void client.query(MeQuery, {}, policy).toPromise()
+    else if (error && problemOf(error).code === 404) askListsAnew(client)
     else wait(pause())
   }
 
