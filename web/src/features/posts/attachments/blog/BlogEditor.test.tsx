@@ -30,7 +30,7 @@ const staged = {
     },
   },
 }
-const refusal = (code: number, reason: string) => ({
+const refusal = (code: number, reason: string | null) => ({
   data: null,
   errors: [{ message: reason, extensions: { code, reason } }],
 })
@@ -155,7 +155,9 @@ it.each([
   expect(imageInput()).toHaveAttribute('accept', 'image/jpeg,image/png')
   fireEvent.drop(imageInput(), { dataTransfer: { files: [file] } })
   expect(
-    await screen.findByText(`${file.name} konnte nicht hochgeladen werden.`),
+    await screen.findByText(
+      `${file.name} konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.`,
+    ),
   ).toBeInTheDocument()
   expect(bodies).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Ohne dieses Bild' }))
@@ -176,14 +178,31 @@ it('takes no picture above 2 GB', async () => {
 })
 
 // spec: ATTACH-49, ATTACH-54
-it('says what the server says to a file', async () => {
-  onUpload(() => HttpResponse.json(refusal(415, 'WRONG_FILE_TYPE')))
+it.each([
+  [415, 'WRONG_FILE_TYPE', 'Erlaubt sind JPEG und PNG.'],
+  [413, 'TOO_LARGE', 'Die Datei ist größer, als dieser Server erlaubt.'],
+  [413, null, 'Die Datei ist größer, als dieser Server erlaubt.'],
+  [415, 'BROKEN_FILE', 'Die Datei ist beschädigt und lässt sich nicht lesen.'],
+  [415, 'TOO_MANY_PIXELS', 'Das Bild hat zu viele Pixel.'],
+] as const)(
+  'says of a file refused with %i %s what is wrong with it',
+  async (code, reason, why) => {
+    onUpload(() => HttpResponse.json(refusal(code, reason)))
+    const { user } = await openLink()
+    await user.upload(imageInput(), png())
+    const said = await screen.findByText(/^plakat.png konnte nicht hochgeladen werden/)
+    expect(said).toHaveTextContent(why)
+    // It would be refused again.
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+  },
+)
+
+it('says when one has too many files on the way, and can try again', async () => {
+  onUpload(() => HttpResponse.json(refusal(413, 'QUOTA_EXCEEDED')))
   const { user } = await openLink()
   await user.upload(imageInput(), png())
-  expect(await screen.findByText('plakat.png konnte nicht hochgeladen werden.')).toBeInTheDocument()
-  onUpload(() => HttpResponse.json(refusal(413, 'TOO_LARGE')))
-  await user.upload(imageInput(), png())
-  expect(await screen.findByText(/Dateigröße von plakat.png/)).toBeInTheDocument()
+  expect(await screen.findByText(/Du hast gerade zu viele Dateien hochgeladen/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument()
 })
 
 it('can try again, and blocks sending until the picture is there or given up', async () => {

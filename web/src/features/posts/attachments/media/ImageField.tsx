@@ -2,13 +2,13 @@
 import { ImagePlus, RotateCw, Trash2, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { StoredImage } from '@/ui/StoredImage'
 import classes from './ImageField.module.css'
 import type { ImageUpload } from './imageUploads'
 import { acceptedImages, type StagedImage } from './stagedImage'
+import { mayBeRetried, uploadText } from './uploadText'
 
 type Props = {
   id: string
@@ -117,16 +117,12 @@ function Running({ upload, onCancel }: { upload: ImageUpload; onCancel: () => vo
 
 function Failed({ id, upload, onRetry, onCancel }: Props & { upload: ImageUpload }) {
   const { t } = useTranslation('composer')
-  const { wrong, file } = upload
-  if (!wrong) return null
-  const problem = typeof wrong === 'string' ? null : wrong
   return (
     <div className={classes.failed}>
       <p id={`${id}-upload`} role="alert" className={classes.error}>
-        {t(wrong === 'tooLarge' ? 'image.tooLarge' : 'image.failed', { file: file.name })}
-        {problem && ` ${problemText(problem)}`}
+        {uploadText(upload, t)}
       </p>
-      {problem && (
+      {mayBeRetried(upload) && (
         <Button look="quiet" leftSection={<RotateCw {...icon} />} onClick={onRetry}>
           {t('image.retry')}
         </Button>

@@ -56,14 +56,9 @@ export async function uploadImage(
   const { data, error } = await upload(client, StageImageMutation, { file }, watch)
   if (turn.signal.aborted) return
   running.delete(slot)
-  if (!data) return change(slot, { wrong: wrongOf(error && problemOf(error)) })
+  if (!data) return change(slot, { wrong: error ? problemOf(error) : unanswered })
   const { raw, image } = data.upload
   const { large, placeholder, width, height } = image
   arrived({ raw, large, placeholder, width, height })
   dropUpload(slot)
-}
-
-function wrongOf(problem: Problem = unanswered): FileWrong | Problem {
-  if (problem.reason === 'QUOTA_EXCEEDED') return problem
-  return problem.code === 413 ? 'tooLarge' : problem.code === 415 ? 'wrongType' : problem
 }
