@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use crate::Timestamp;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Ordered as the rows are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
     pub at: Timestamp,
     pub id: Uuid,

@@ -26,6 +26,7 @@ static STEPS: &[Step] = steps![
     "0009_jobs",
     "0011_alarm",
     "0012_known_browsers_by_age",
+    "0013_posts_emergency_authors",
 ];
 
 struct Steps;

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use aushang_db::{Connection, Cursor, Timestamp, Tx, delete_portion};
 use sea_orm::entity::prelude::*;
 use sea_orm::{
-    FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect, Set, Statement, TryInsertResult, Value,
+    DbBackend, FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect, Set, Statement, TryInsertResult,
+    Value,
 };
 
 use super::audience::{Audience, Chosen};
@@ -277,9 +278,6 @@ pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>>
 
 /// A page of a reader's feed: the newest LIVE posts of the visible profiles that the reader
 /// follows, for the reader's role.
-///
-/// Each followed profile gives its newest posts from the index; only these are merged. What
-/// the page costs depends on how many profiles are followed, never on how many posts there are.
 pub async fn reader_feed(
     db: &impl Connection,
     reader: ReaderId,
@@ -287,49 +285,101 @@ pub async fn reader_feed(
     before: Option<Cursor>,
     most: u64,
 ) -> Result<Vec<Post>> {
-    let mut values: Vec<Value> = vec![reader.into(), role_bit.into(), most.into()];
-    let mut from_here = "";
-    if let Some(Cursor { at, id }) = before {
-        values.extend([at.into(), id.into()]);
-        from_here = "and (n.publish_date, n.id) < ($4, $5)";
-    }
-    let audience = "(n.audience_roles = 0 or n.audience_roles & $2 <> 0)";
-    let sql = if db.get_database_backend() == sea_orm::DbBackend::Postgres {
-        format!(
-            "select {COLUMNS}, null as creator_now from follows f \
-             join profiles o on o.id = f.profile_id and o.visible \
-             cross join lateral (select n.* from posts n where n.profile_id = f.profile_id \
-               and n.status = 'LIVE' and {audience} {from_here} \
-               order by n.publish_date desc, n.id desc limit $3) p \
-             where f.reader_id = $1 order by p.publish_date desc, p.id desc limit $3"
-        )
-    } else {
-        format!(
-            "select {COLUMNS}, null as creator_now from follows f \
-             join profiles o on o.id = f.profile_id and o.visible \
-             join posts p on p.id in (select n.id from posts n where n.profile_id = f.profile_id \
-               and n.status = 'LIVE' and {audience} {from_here} \
-               order by n.publish_date desc, n.id desc limit $3) \
-             where f.reader_id = $1 order by p.publish_date desc, p.id desc limit $3"
-        )
-    };
-    select(db, &sql, values).await
+    let mut values = Values::default();
+    let followed = format!(
+        "follows f join profiles o on o.id = f.profile_id and o.visible and f.reader_id = {}",
+        values.put(reader)
+    );
+    let for_role = format!("(n.audience_roles = 0 or n.audience_roles & {} <> 0)", values.put(role_bit));
+    newest(db, &followed, &for_role, before, most, values).await
 }
 
-/// LIVE posts of emergency channels, newest first, with their profiles; few by nature.
-pub async fn emergencies(db: &impl Connection, before: Option<Cursor>, most: u64) -> Result<Vec<Post>> {
-    let mut values: Vec<Value> = vec![most.into()];
-    let mut from_here = "";
-    if let Some(Cursor { at, id }) = before {
-        values.extend([at.into(), id.into()]);
-        from_here = "and (p.publish_date, p.id) < ($2, $3)";
-    }
-    let sql = format!(
-        "select {COLUMNS}, null as creator_now from posts p join profiles o on o.id = p.profile_id and o.visible \
-         where p.status = 'LIVE' and p.audience_emergency {from_here} \
-         order by p.publish_date desc, p.id desc limit $1"
+/// The newest LIVE posts of these profiles' emergency channels; a profile that is offline has none.
+pub async fn emergencies_of(
+    db: &impl Connection,
+    authors: impl IntoIterator<Item = ProfileId>,
+    before: Option<Cursor>,
+    most: u64,
+) -> Result<Vec<Post>> {
+    let mut values = Values::default();
+    let ids: Vec<_> = authors.into_iter().map(|author| values.put(author)).collect();
+    let authors = format!("(select id from profiles where visible and id in ({})) o", ids.join(", "));
+    newest(db, &authors, "n.audience_emergency", before, most, values).await
+}
+
+/// Each profile `o` gives its newest LIVE posts `n` that fit, from an index; only these are
+/// merged. What a page costs depends on how many profiles there are, never on how many posts.
+async fn newest(
+    db: &impl Connection,
+    authors: &str,
+    fits: &str,
+    before: Option<Cursor>,
+    most: u64,
+    mut values: Values,
+) -> Result<Vec<Post>> {
+    let most = values.put(most);
+    let range = range(before, None, &mut values);
+    let newest = format!(
+        "from posts n where n.profile_id = o.id and n.status = 'LIVE' and {fits}{range} \
+         order by n.publish_date desc, n.id desc limit {most}"
     );
-    select(db, &sql, values).await
+    let joined = if db.get_database_backend() == DbBackend::Postgres {
+        format!("{authors} cross join lateral (select n.* {newest}) p")
+    } else {
+        format!("{authors} join posts p on p.id in (select n.id {newest})")
+    };
+    let sql = format!(
+        "select {COLUMNS}, null as creator_now from {joined} \
+         order by p.publish_date desc, p.id desc limit {most}"
+    );
+    select(db, &sql, values.0).await
+}
+
+/// Profiles with LIVE posts of emergency channels; none where no such post stands in the feed
+/// between `before` and `after`. Costs as much as there are such profiles, however often they sent.
+pub async fn emergency_authors(
+    db: &impl Connection,
+    before: Option<Cursor>,
+    after: Option<Cursor>,
+) -> Result<Vec<ProfileId>> {
+    let mut values = Values::default();
+    let range = range(before, after, &mut values);
+    let sent = "from posts n where n.status = 'LIVE' and n.audience_emergency";
+    // From one profile to the next in the index, past all that the same one sent.
+    let sql = format!(
+        "with recursive authors (id) as ( \
+         select (select n.profile_id {sent} order by n.profile_id limit 1) where exists (select 1 {sent}{range}) \
+         union all \
+         select (select n.profile_id {sent} and n.profile_id > a.id order by n.profile_id limit 1) \
+         from authors a where a.id is not null \
+         ) select id from authors where id is not null"
+    );
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    let rows = db.query_all_raw(statement).await?;
+    rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+}
+
+/// The condition that a post `n` stands in the feed below `before` and above `after`.
+fn range(before: Option<Cursor>, after: Option<Cursor>, values: &mut Values) -> String {
+    [(before, "<"), (after, ">")]
+        .into_iter()
+        .filter_map(|(limit, beyond)| {
+            let Cursor { at, id } = limit?;
+            let (at, id) = (values.put(at), values.put(id));
+            Some(format!(" and (n.publish_date, n.id) {beyond} ({at}, {id})"))
+        })
+        .collect()
+}
+
+/// What a statement binds; each value is named by its place.
+#[derive(Default)]
+struct Values(Vec<Value>);
+
+impl Values {
+    fn put(&mut self, value: impl Into<Value>) -> String {
+        self.0.push(value.into());
+        format!("${}", self.0.len())
+    }
 }
 
 /// Ids of approved posts whose date has come, the oldest first.

@@ -1,64 +1,52 @@
 //! What a reader sees: the posts of followed profiles for the reader's role, and emergencies
 //! that reach the reader, newest first.
 
-use aushang_db::Cursor;
+use std::cmp::Reverse;
+
+use aushang_db::{Connection, Cursor};
 
 use super::{ReaderProperties, store};
 use crate::actor::Reader;
 use crate::app::App;
-use crate::ids::PostId;
+use crate::enums::TargetingRoles;
+use crate::ids::{PostId, ProfileId};
 use crate::posts::{self, Post};
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{self, Profile};
-
-/// Emergencies that are looked at in one statement.
-const EMERGENCIES: u64 = 50;
 
 /// A page of the feed, one longer than asked for if there are more.
 pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64) -> Result<Vec<Post>> {
     let db = app.db.reader();
     let properties = store::get_properties(db, reader.id).await?;
-    let role_bit = crate::enums::TargetingRoles::NONE.with(properties.role).bits();
-    let mut page = posts::reader_feed(db, reader.id, role_bit, before, first + 1).await?;
-    let length = usize::try_from(first + 1).map_err(Error::failure)?;
-    add_emergencies(app, &mut page, &properties, before, length).await?;
+    let role_bit = TargetingRoles::NONE.with(properties.role).bits();
+    let most = first + 1;
+    let mut page = posts::reader_feed(db, reader.id, role_bit, before, most).await?;
+    // Below the last place of a full page nothing is looked for.
+    let end = page.last().map(place).filter(|_| page.len() as u64 == most);
+    let authors = covering(db, posts::emergency_authors(db, before, end).await?, &properties).await?;
+    if !authors.is_empty() {
+        page.extend(posts::emergencies_of(db, authors, before, most).await?);
+        page.sort_by_key(|post| Reverse(place(post)));
+        // What a followed profile sent for everybody was found twice.
+        page.dedup_by_key(|post| post.id);
+        page.truncate(usize::try_from(most).map_err(Error::failure)?);
+    }
     Ok(page)
 }
 
-/// Puts those that reach the reader in their places; those meant for others only are passed
-/// over, however many they are.
-async fn add_emergencies(
-    app: &App,
-    page: &mut Vec<Post>,
-    reader: &ReaderProperties,
-    mut before: Option<Cursor>,
-    length: usize,
-) -> Result<()> {
-    let db = app.db.reader();
-    loop {
-        let found = posts::emergencies(db, before, EMERGENCIES).await?;
-        let Some(last) = found.last().map(place) else { return Ok(()) };
-        let whole = found.len() as u64 == EMERGENCIES;
-        let authors = profiles::find_all(db, found.iter().map(|post| post.profile)).await?;
-        for post in found {
-            let reaches = authors.get(&post.profile).is_some_and(|author| covers(author, reader));
-            if reaches && page.iter().all(|other| other.id != post.id) {
-                page.push(post);
-            }
-        }
-        page.sort_by_key(|post| std::cmp::Reverse((post.publish_date, post.id)));
-        page.truncate(length);
-        let is_filled = page.len() == length && page.last().map(place) >= Some(last);
-        if is_filled || !whole {
-            return Ok(());
-        }
-        before = Some(Cursor { at: last.0, id: last.1.0 });
-    }
+/// Where a post stands in every feed.
+pub(super) fn place(post: &Post) -> Cursor {
+    Cursor { at: post.publish_date, id: post.id.0 }
 }
 
-/// Where a post stands in every feed.
-fn place(post: &Post) -> (aushang_db::Timestamp, PostId) {
-    (post.publish_date, post.id)
+/// Those of the profiles whose targeting covers the reader.
+async fn covering(
+    db: &impl Connection,
+    authors: Vec<ProfileId>,
+    reader: &ReaderProperties,
+) -> Result<Vec<ProfileId>> {
+    let authors = profiles::find_all(db, authors).await?;
+    Ok(authors.into_values().filter(|author| covers(author, reader)).map(|author| author.id).collect())
 }
 
 fn covers(author: &Profile, reader: &ReaderProperties) -> bool {

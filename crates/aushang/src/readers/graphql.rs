@@ -128,8 +128,7 @@ impl ReadersQuery {
         let mut posts = feed::page(app, reader(ctx), before, u64::from(first)).await?;
         let has_previous_page = posts.len() > first as usize;
         posts.truncate(first as usize);
-        let cursors: Vec<_> =
-            posts.iter().map(|post| Cursor { at: post.publish_date, id: post.id.0 }.encode()).collect();
+        let cursors: Vec<_> = posts.iter().map(|post| feed::place(post).encode()).collect();
         let nodes = present(app, posts).await?;
         Ok(FeedConnection {
             edges: cursors.into_iter().zip(nodes).map(|(cursor, node)| FeedEdge { cursor, node }).collect(),

@@ -73,15 +73,50 @@ async fn many_emergencies_elsewhere_hide_none_that_reaches_the_reader() {
             app.advance(TimeDelta::minutes(1));
         }
         let reader = app.reader("STUDENT").await;
-        let (mut seen, mut cursor) = (Vec::new(), None::<String>);
-        loop {
-            let page = reader.try_feed(2, cursor.as_deref()).await.ok()["feed"].clone();
-            seen.extend(contents(&page));
-            if page["hasPreviousPage"] == false {
-                break;
+        let expected = ["hier 4", "hier 3", "hier 2", "hier 1", "hier 0"];
+        assert_eq!(reads_in_pages(&reader, 2).await, expected);
+    }
+}
+
+// spec: MISC-06, MISC-07
+#[tokio::test]
+async fn pages_of_any_length_are_one_feed() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, stranger) = (app.admin().await, app.stranger().await);
+        let reader = app.reader_at("STUDENT", Some("kit")).await;
+        reader.follows(app.world.own.id).await;
+        let mut expected = Vec::new();
+        for number in 0..24 {
+            let content = number.to_string();
+            match number % 6 {
+                0 => drop(alarms(&admin, &content, &[]).await),
+                1 | 4 => drop(alarms(&stranger, &content, &[]).await),
+                2 => drop(stranger.writes(&content).await),
+                _ => drop(admin.writes(&content).await),
             }
-            cursor = page["edges"].as_array().unwrap().last().map(|edge| text(&edge["cursor"]));
+            if number % 6 != 2 {
+                expected.insert(0, content);
+            }
+            // Some become live in the same moment.
+            if number % 5 == 0 {
+                app.advance(TimeDelta::minutes(1));
+            }
         }
-        assert_eq!(seen, ["hier 4", "hier 3", "hier 2", "hier 1", "hier 0"]);
+        for length in [1, 2, 3, 7, 19, 20, 21] {
+            assert_eq!(reads_in_pages(&reader, length).await, expected, "{length}");
+        }
+    }
+}
+
+/// The whole feed, page by page.
+async fn reads_in_pages(reader: &Person, length: u32) -> Vec<String> {
+    let (mut seen, mut cursor) = (Vec::new(), None::<String>);
+    loop {
+        let page = reader.try_feed(length, cursor.as_deref()).await.ok()["feed"].clone();
+        seen.extend(contents(&page));
+        if page["hasPreviousPage"] == false {
+            return seen;
+        }
+        cursor = page["edges"].as_array().unwrap().last().map(|edge| text(&edge["cursor"]));
     }
 }
