@@ -6,7 +6,8 @@ use std::time::Duration;
 use sea_orm::sqlx::Connection;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, SqlxSqliteConnector, Statement,
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbErr, RuntimeErr, SqlxSqliteConnector,
+    Statement,
 };
 use tokio_util::task::TaskTracker;
 
@@ -36,58 +37,86 @@ pub(crate) enum Writer {
 }
 
 pub(crate) async fn open(options: &Options) -> Result<(DatabaseConnection, Writer), OpenError> {
+    match place(options)? {
+        Place::File(path) => open_sqlite(&path, options.max_connections).await,
+        Place::Server => {
+            let connection = connect_postgres(options).await?;
+            Ok((connection.clone(), Writer::Postgres(connection, TaskTracker::new())))
+        }
+    }
+}
+
+/// Connects to look at what is there, also beside a process that writes: nothing is created,
+/// brought up to date or locked, and on `SQLite` nothing can be written.
+pub async fn open_to_look(options: &Options) -> Result<DatabaseConnection, OpenError> {
+    match place(options)? {
+        Place::File(path) if !path.exists() => Err(OpenError::Missing { path }),
+        Place::File(path) => {
+            let looking = sqlite_settings(&path).create_if_missing(false).pragma("query_only", "on");
+            Ok(sqlite_pool(looking, SqlitePoolOptions::new().max_connections(1)).await?)
+        }
+        Place::Server => connect_postgres(options).await,
+    }
+}
+
+/// Where a database is.
+enum Place {
+    File(PathBuf),
+    Server,
+}
+
+fn place(options: &Options) -> Result<Place, OpenError> {
     match options.url.split_once(':') {
         Some(("sqlite", path)) => {
-            let path = path.trim_start_matches("//").split('?').next().unwrap_or_default();
-            open_sqlite(Path::new(path), options.max_connections).await
+            let path = Path::new(path.trim_start_matches("//").split('?').next().unwrap_or_default());
+            let absolute = std::path::absolute(path);
+            Ok(Place::File(absolute.map_err(|source| OpenError::Folder { path: path.to_owned(), source })?))
         }
-        Some(("postgres" | "postgresql", _)) => open_postgres(options).await,
+        Some(("postgres" | "postgresql", _)) => Ok(Place::Server),
         _ => Err(OpenError::UnknownEngine(options.url.split(':').next().unwrap_or_default().to_owned())),
     }
 }
 
 async fn open_sqlite(path: &Path, readers: u32) -> Result<(DatabaseConnection, Writer), OpenError> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+    if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)
             .map_err(|source| OpenError::Folder { path: folder.to_owned(), source })?;
     }
-    let path: PathBuf =
-        std::path::absolute(path).map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
-    let lock = WriterLock::take(&path)?;
+    let lock = WriterLock::take(path)?;
 
-    let settings = SqliteConnectOptions::new()
-        .filename(&path)
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
+    let settings = sqlite_settings(path).create_if_missing(true).journal_mode(SqliteJournalMode::Wal);
+    // It writes when it closes, so no reader may have it.
+    let writing = settings.clone().optimize_on_close(true, None);
+    let one = SqlitePoolOptions::new()
+        .max_connections(1)
+        // When SQLite itself ended a transaction, its savepoints can no longer be counted.
+        .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }));
+    let writer = sqlite_pool(writing, one).await?;
+    assert_sqlite(&writer).await?;
+
+    let several = SqlitePoolOptions::new().max_connections(readers).min_connections(1);
+    let reader = sqlite_pool(settings.pragma("query_only", "on"), several).await?;
+    Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, lock))))
+}
+
+fn sqlite_settings(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10))
         .pragma("temp_store", "memory")
-        .statement_cache_capacity(256);
-    // It writes when it closes, so no reader may have it.
-    let writing = settings.clone().optimize_on_close(true, None);
-    let writer = SqlitePoolOptions::new()
-        .max_connections(1)
-        .idle_timeout(None)
-        .max_lifetime(None)
-        // When SQLite itself ended a transaction, its savepoints can no longer be counted.
-        .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
-        .connect_with(writing)
-        .await
-        .map_err(|error| sea_orm::DbErr::Conn(sea_orm::RuntimeErr::SqlxError(error.into())))?;
-    let writer = SqlxSqliteConnector::from_sqlx_sqlite_pool(writer);
-    assert_sqlite(&writer).await?;
+        .statement_cache_capacity(256)
+}
 
-    let reader = SqlitePoolOptions::new()
-        .max_connections(readers)
-        .min_connections(1)
-        .idle_timeout(None)
-        .max_lifetime(None)
-        .connect_with(settings.pragma("query_only", "on"))
-        .await
-        .map_err(|error| sea_orm::DbErr::Conn(sea_orm::RuntimeErr::SqlxError(error.into())))?;
-    let reader = SqlxSqliteConnector::from_sqlx_sqlite_pool(reader);
-    Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, lock))))
+/// Connections that stay open as long as the pool.
+async fn sqlite_pool(
+    settings: SqliteConnectOptions,
+    pool: SqlitePoolOptions,
+) -> Result<DatabaseConnection, DbErr> {
+    let pool = pool.idle_timeout(None).max_lifetime(None).connect_with(settings).await;
+    let pool = pool.map_err(|error| DbErr::Conn(RuntimeErr::SqlxError(error.into())))?;
+    Ok(SqlxSqliteConnector::from_sqlx_sqlite_pool(pool))
 }
 
 /// What was asked for is read back: a database that silently lost `synchronous=FULL` would
@@ -110,7 +139,7 @@ async fn assert_sqlite(connection: &DatabaseConnection) -> Result<(), OpenError>
     Ok(())
 }
 
-async fn open_postgres(options: &Options) -> Result<(DatabaseConnection, Writer), OpenError> {
+async fn connect_postgres(options: &Options) -> Result<DatabaseConnection, OpenError> {
     let mut settings = ConnectOptions::new(&options.url);
     settings
         .max_connections(options.max_connections)
@@ -121,7 +150,7 @@ async fn open_postgres(options: &Options) -> Result<(DatabaseConnection, Writer)
     if number.parse::<u32>().unwrap_or(0) < 150_000 {
         return Err(OpenError::PostgresTooOld { found: number });
     }
-    Ok((connection.clone(), Writer::Postgres(connection, TaskTracker::new())))
+    Ok(connection)
 }
 
 async fn scalar<T: sea_orm::TryGetable>(connection: &DatabaseConnection, sql: &str) -> Result<T, OpenError> {

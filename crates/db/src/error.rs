@@ -29,6 +29,8 @@ pub enum OpenError {
     UnknownEngine(String),
     #[error("{path} is in use by process {pid}; one process may write to an SQLite database. Stop the other, or use PostgreSQL to run several", path = path.display())]
     InUse { path: PathBuf, pid: String },
+    #[error("there is no database at {path}", path = path.display())]
+    Missing { path: PathBuf },
     #[error("SQLite is {found}, but 3.51.3 or newer is needed (older ones can lose a commit in WAL mode)")]
     SqliteTooOld { found: String },
     #[error("SQLite did not take the setting {0}")]

@@ -3,7 +3,8 @@
 use std::process::Command;
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Db, OpenError, Options};
+use aushang_db::{Db, Engine, OpenError, Options, open_to_look};
+use sea_orm::ConnectionTrait;
 
 /// Names the file that a second process of this program shall open.
 const OPEN: &str = "AUSHANG_TEST_OPEN";
@@ -28,6 +29,30 @@ async fn so_is_a_second_opening_in_the_same_process() {
     let refused = Db::open(&fresh.options()).await.err().unwrap();
     let OpenError::InUse { pid, .. } = refused else { panic!("{refused}") };
     assert_eq!(pid, std::process::id().to_string());
+}
+
+#[tokio::test]
+async fn who_only_looks_may_do_so_beside_the_first_and_changes_nothing() {
+    let fresh = TestDb::sqlite().await;
+    let first = fresh.open().await;
+    let looking = open_to_look(&fresh.options()).await.unwrap();
+    looking.execute_unprepared("select count(*) from jobs").await.unwrap();
+    let refused = looking.execute_unprepared("delete from jobs").await.unwrap_err();
+    assert!(refused.to_string().contains("readonly"), "{refused}");
+    looking.close().await.unwrap();
+    first.close().await.unwrap();
+
+    let looking = open_to_look(&fresh.options()).await.unwrap();
+    looking.execute_unprepared("select count(*) from jobs").await.unwrap();
+}
+
+#[tokio::test]
+async fn who_only_looks_makes_no_database() {
+    let nothing = TestDb::empty(Engine::Sqlite).await.unwrap();
+    for _ in 0..2 {
+        let refused = open_to_look(&nothing.options()).await.unwrap_err();
+        assert!(matches!(refused, OpenError::Missing { .. }), "{refused}");
+    }
 }
 
 fn second_process(fresh: &TestDb) -> String {
