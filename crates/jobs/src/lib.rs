@@ -6,11 +6,13 @@
 //! loses its lease, and another takes the job again: a job must bear being run twice. One that
 //! never comes to an end is set aside like one that fails.
 
+mod poisoned;
 mod queue;
 mod ticker;
 mod worker;
 
-pub use queue::{Poisoned, enqueue, poisoned, retry_poisoned};
+pub use poisoned::{Poisoned, Which, count_poisoned, poisoned, retry_poisoned};
+pub use queue::enqueue;
 pub use ticker::{Ticker, Wake};
 pub use worker::{Worker, WorkerOptions};
 

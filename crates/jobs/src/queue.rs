@@ -1,6 +1,6 @@
 //! The table of jobs; all its SQL.
 
-use aushang_db::{Connection, Db, Engine, Failure, Timestamp, Tx, new_id};
+use aushang_db::{Db, Engine, Failure, Timestamp, Tx, new_id};
 use chrono::TimeDelta;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockBehavior, LockType};
@@ -15,6 +15,8 @@ pub struct Model {
     pub id: Uuid,
     pub kind: String,
     pub payload: String,
+    /// Not before this moment. While it runs, the end of its lease; of one that was set aside,
+    /// when that was.
     pub run_at: Timestamp,
     pub attempts: i32,
     pub last_error: Option<String>,
@@ -99,65 +101,32 @@ pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
     .await
 }
 
-/// Puts a job back whose attempt failed, or aside when `again_at` is none. Nothing happens when
-/// the lease ended meanwhile and another attempt began: the job is that one's.
-pub(crate) async fn fail(
-    db: &Db,
-    id: Uuid,
-    attempt: i32,
-    why: String,
-    again_at: Option<Timestamp>,
-) -> Result<(), Failure> {
+/// What becomes of a job whose attempt failed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Then {
+    AgainAt(Timestamp),
+    AsideSince(Timestamp),
+}
+
+/// Puts a job back or aside. Nothing happens when the lease ended meanwhile and another attempt
+/// began: the job is that one's.
+pub(crate) async fn fail(db: &Db, id: Uuid, attempt: i32, why: String, then: Then) -> Result<(), Failure> {
+    let (moment, poisoned) = match then {
+        Then::AgainAt(moment) => (moment, false),
+        Then::AsideSince(moment) => (moment, true),
+    };
     db.write(move |tx| {
         Box::pin(async move {
-            let mut update = Entity::update_many()
+            Entity::update_many()
                 .col_expr(Column::LastError, why.into())
-                .col_expr(Column::Poisoned, again_at.is_none().into())
+                .col_expr(Column::Poisoned, poisoned.into())
+                .col_expr(Column::RunAt, moment.millis().into())
                 .filter(Column::Id.eq(id))
-                .filter(Column::Attempts.eq(attempt));
-            if let Some(at) = again_at {
-                update = update.col_expr(Column::RunAt, at.millis().into());
-            }
-            update.exec(tx).await?;
+                .filter(Column::Attempts.eq(attempt))
+                .exec(tx)
+                .await?;
             Ok(())
         })
     })
     .await
-}
-
-/// A job that was set aside, as an operator sees it.
-#[derive(Clone, Debug)]
-pub struct Poisoned {
-    pub id: Uuid,
-    pub kind: String,
-    pub payload: String,
-    pub attempts: i32,
-    pub last_error: String,
-}
-
-pub async fn poisoned(db: &impl Connection, most: u64) -> Result<Vec<Poisoned>, Failure> {
-    let rows =
-        Entity::find().filter(Column::Poisoned.eq(true)).order_by_asc(Column::Id).limit(most).all(db).await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| Poisoned {
-            id: row.id,
-            kind: row.kind,
-            payload: row.payload,
-            attempts: row.attempts,
-            last_error: row.last_error.unwrap_or_default(),
-        })
-        .collect())
-}
-
-/// Lets everything that was set aside run again; says how many.
-pub async fn retry_poisoned(tx: &Tx, now: Timestamp) -> Result<u64, Failure> {
-    let done = Entity::update_many()
-        .col_expr(Column::Poisoned, false.into())
-        .col_expr(Column::Attempts, 0.into())
-        .col_expr(Column::RunAt, now.millis().into())
-        .filter(Column::Poisoned.eq(true))
-        .exec(tx)
-        .await?;
-    Ok(done.rows_affected)
 }

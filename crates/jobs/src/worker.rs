@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use futures::future::BoxFuture;
 use futures::{FutureExt, StreamExt, stream};
 
-use crate::queue::{self, Model};
+use crate::queue::{self, Model, Then};
 use crate::{Job, JobError, Now};
 
 #[derive(Clone, Copy, Debug)]
@@ -102,13 +102,14 @@ impl Worker {
 
     async fn failed(&self, job: &Model, most: i32, error: &JobError) -> Result<(), Failure> {
         let Model { id, kind, attempts: attempt, .. } = job;
-        let again_at = (*attempt < most).then(|| self.next_attempt(*attempt));
-        if again_at.is_some() {
+        let then = if *attempt < most {
             tracing::warn!(job = %id, kind, attempt, %error, "a job failed and will be tried again");
+            Then::AgainAt(self.next_attempt(*attempt))
         } else {
             tracing::error!(job = %id, kind, attempt, %error, "a job failed too often and was set aside");
-        }
-        queue::fail(&self.db, *id, *attempt, error.to_string(), again_at).await
+            Then::AsideSince((self.now)())
+        };
+        queue::fail(&self.db, *id, *attempt, error.to_string(), then).await
     }
 
     fn next_attempt(&self, attempt: i32) -> Timestamp {

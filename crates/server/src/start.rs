@@ -29,11 +29,7 @@ impl CannotStart {
 /// Opens the database, brings its schema up to date and puts the product together.
 pub async fn start(config: &Config, clock: Clock) -> Result<App, CannotStart> {
     check_policy()?;
-    let options = Options {
-        url: config.database.url.expose().to_owned(),
-        max_connections: config.database.max_read_connections.get(),
-    };
-    let db = Db::open(&options).await.map_err(CannotStart::because)?;
+    let db = Db::open(&database(config)).await.map_err(CannotStart::because)?;
     aushang_db::migrate(&db).await.map_err(CannotStart::because)?;
     let secret =
         config.session.secret.as_ref().ok_or_else(|| CannotStart::because("session.secret is not set"))?;
@@ -42,6 +38,13 @@ pub async fn start(config: &Config, clock: Clock) -> Result<App, CannotStart> {
         .await
         .map_err(|error| CannotStart::because(format!("{error:?}")))?;
     Ok(app)
+}
+
+pub fn database(config: &Config) -> Options {
+    Options {
+        url: config.database.url.expose().to_owned(),
+        max_connections: config.database.max_read_connections.get(),
+    }
 }
 
 /// An operation that the table of rights does not know would be refused to everybody, and a row

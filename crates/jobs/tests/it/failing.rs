@@ -2,7 +2,7 @@
 
 use aushang_db::Failure;
 use aushang_db::testing::TestDb;
-use aushang_jobs::{Job, JobError, poisoned, retry_poisoned};
+use aushang_jobs::{Job, JobError, Which, count_poisoned, poisoned, retry_poisoned};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
@@ -34,25 +34,52 @@ async fn pauses_grow(fresh: TestDb) {
 async fn what_fails_too_often_is_set_aside_and_listed(fresh: TestDb) {
     let workshop = Workshop::open(fresh).await;
     workshop.order(Fail).await;
+    for _ in 0..3 {
+        workshop.worker().look().await.unwrap();
+        workshop.later(TimeDelta::days(1));
+        assert_eq!(count_poisoned(workshop.db.reader()).await.unwrap(), 0);
+    }
+    let then = workshop.now();
     fail_for_good(&workshop).await;
     assert_eq!(workshop.begun(), ["fail"; 4]);
+    assert_eq!(count_poisoned(workshop.db.reader()).await.unwrap(), 1);
     let aside = poisoned(workshop.db.reader(), 10).await.unwrap();
     assert_eq!(aside.len(), 1);
     assert_eq!((aside[0].kind.as_str(), aside[0].attempts), ("Fail", 4));
-    assert_eq!(aside[0].last_error, "no such luck");
+    assert_eq!((aside[0].last_error.as_str(), aside[0].since), ("no such luck", then));
 }
 
 async fn what_was_set_aside_can_be_tried_again(fresh: TestDb) {
     let workshop = Workshop::open(fresh).await;
-    workshop.order(Fail).await;
+    for _ in 0..3 {
+        workshop.order(Fail).await;
+    }
     fail_for_good(&workshop).await;
     workshop.begun();
-    let now = workshop.now();
-    let retried = workshop.db.write(move |tx| Box::pin(retry_poisoned(tx, now)));
-    assert_eq!(retried.await.unwrap_or_else(|failure: Failure| panic!("{failure}")), 1);
-    assert!(poisoned(workshop.db.reader(), 10).await.unwrap().is_empty());
+    let ids = aside(&workshop).await;
+    assert_eq!(ids.len(), 3);
+
+    let stranger = aushang_db::new_id(workshop.now());
+    let some = retry(&workshop, Which::These(vec![ids[1], stranger])).await;
+    assert_eq!(some, [ids[1]]);
+    assert_eq!(aside(&workshop).await, [ids[0], ids[2]]);
     fail_for_good(&workshop).await;
     assert_eq!(workshop.begun(), ["fail"; 4], "as often as a new one");
+
+    assert_eq!(retry(&workshop, Which::All).await.len(), 3);
+    assert!(aside(&workshop).await.is_empty());
+    assert!(retry(&workshop, Which::All).await.is_empty());
+}
+
+async fn aside(workshop: &Workshop) -> Vec<uuid::Uuid> {
+    let jobs = poisoned(workshop.db.reader(), 10).await.unwrap();
+    jobs.iter().map(|job| job.id).collect()
+}
+
+async fn retry(workshop: &Workshop, which: Which) -> Vec<uuid::Uuid> {
+    let now = workshop.now();
+    let retried = workshop.db.write(move |tx| Box::pin(retry_poisoned(tx, which, now))).await;
+    retried.unwrap_or_else(|failure: Failure| panic!("{failure}"))
 }
 
 async fn a_panic_is_a_failure_and_disturbs_no_other_job(fresh: TestDb) {
@@ -85,7 +112,8 @@ async fn an_order_that_cannot_be_read_is_a_failure(fresh: TestDb) {
     fail_for_good(&workshop).await;
     assert!(workshop.begun().is_empty());
     let aside = poisoned(workshop.db.reader(), 10).await.unwrap();
-    assert_eq!((aside[0].attempts, aside[0].payload.as_str()), (12, r#"{"whom":"you"}"#));
+    assert_eq!((aside[0].kind.as_str(), aside[0].attempts), ("Greet", 12));
+    assert!(!aside[0].last_error.contains("you"), "{}", aside[0].last_error);
 }
 
 async fn fail_for_good(workshop: &Workshop) {

@@ -3,6 +3,7 @@
 mod create_profile;
 mod create_superadmin;
 mod demo;
+mod jobs;
 mod print;
 mod serve;
 mod setup;
@@ -40,6 +41,8 @@ enum Command {
     CreateSuperadmin(create_superadmin::Arguments),
     /// Make an institution's profile with its first administrator.
     CreateProfile(create_profile::Arguments),
+    /// List the jobs that failed too often and were set aside, or let them run again.
+    Jobs(jobs::Arguments),
     /// Print every configuration key with its meaning and present value.
     Config,
     /// Print a schema in SDL.
@@ -70,6 +73,7 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
         Command::Migrate => setup::with_app(load(Mode::Normal)?, async |_| Ok(())).await,
         Command::CreateSuperadmin(arguments) => create_superadmin::run(arguments, load(Mode::Normal)?).await,
         Command::CreateProfile(arguments) => create_profile::run(arguments, load(Mode::Normal)?).await,
+        Command::Jobs(arguments) => jobs::run(arguments, &load(Mode::Normal)?).await,
         Command::Config => {
             let config = Config::load(cli.config.as_deref(), std::env::vars(), Mode::Demo);
             print!("{}", config.unwrap_or_default().manual());

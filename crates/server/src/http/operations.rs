@@ -40,12 +40,27 @@ pub async fn readyz(State(app): State<App>) -> Response {
 }
 
 /// Figures for Prometheus, for this machine alone: what came through a proxy is a stranger's.
-pub async fn metrics(ConnectInfo(peer): ConnectInfo<SocketAddr>, headers: HeaderMap) -> Response {
+pub async fn metrics(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Response {
     let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
     match METRICS.get() {
         Some(metrics) if peer.ip().to_canonical().is_loopback() && !forwarded => {
-            metrics.render().into_response()
+            (metrics.render() + &poisoned_jobs(&app).await).into_response()
         }
         _ => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Counted when somebody asks: any node may set a job aside, and an operator's command lets it go.
+async fn poisoned_jobs(app: &App) -> String {
+    match aushang_jobs::count_poisoned(app.db.reader()).await {
+        Ok(count) => format!("# TYPE jobs_poisoned gauge\njobs_poisoned {count}\n"),
+        Err(error) => {
+            tracing::error!(%error, "jobs that were set aside could not be counted");
+            String::new()
+        }
     }
 }

@@ -3,6 +3,7 @@
 
 mod answer;
 mod app;
+mod binary;
 mod dump;
 mod nodes;
 mod person;
@@ -13,6 +14,7 @@ mod world;
 
 pub use answer::Answer;
 pub use app::{START, TestApp};
+pub use binary::Shell;
 pub use dump::changes;
 pub use nodes::two_nodes;
 pub use person::Person;

@@ -1,0 +1,64 @@
+//! What was set aside: for an operator to look at, and to let run again once the cause is gone.
+
+use aushang_db::{Connection, Failure, Timestamp, Tx};
+use sea_orm::entity::prelude::*;
+use sea_orm::{QueryOrder, QuerySelect};
+
+use crate::queue::{Column, Entity};
+
+/// A job that was set aside, as an operator sees it: without the order's own words, which may name
+/// somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Poisoned {
+    pub id: Uuid,
+    pub kind: String,
+    /// When it was set aside.
+    pub since: Timestamp,
+    pub attempts: i32,
+    pub last_error: String,
+}
+
+/// The oldest orders first.
+pub async fn poisoned(db: &impl Connection, most: u64) -> Result<Vec<Poisoned>, Failure> {
+    let rows = set_aside().order_by_asc(Column::Id).limit(most).all(db).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Poisoned {
+            id: row.id,
+            kind: row.kind,
+            since: row.run_at,
+            attempts: row.attempts,
+            last_error: row.last_error.unwrap_or_default(),
+        })
+        .collect())
+}
+
+pub async fn count_poisoned(db: &impl Connection) -> Result<u64, Failure> {
+    Ok(set_aside().count(db).await?)
+}
+
+/// Which of those that were set aside.
+#[derive(Clone, Debug)]
+pub enum Which {
+    All,
+    These(Vec<Uuid>),
+}
+
+/// Lets them run again, as often as new ones; gives the ids of those that do. An id that is
+/// missing there is none of a job that was set aside.
+pub async fn retry_poisoned(tx: &Tx, which: Which, now: Timestamp) -> Result<Vec<Uuid>, Failure> {
+    let mut retry = Entity::update_many()
+        .col_expr(Column::Poisoned, false.into())
+        .col_expr(Column::Attempts, 0.into())
+        .col_expr(Column::RunAt, now.millis().into())
+        .filter(Column::Poisoned.eq(true));
+    if let Which::These(ids) = which {
+        retry = retry.filter(Column::Id.is_in(ids));
+    }
+    let retried = retry.exec_with_returning(tx).await?;
+    Ok(retried.into_iter().map(|job| job.id).collect())
+}
+
+fn set_aside() -> Select<Entity> {
+    Entity::find().filter(Column::Poisoned.eq(true))
+}

@@ -1,0 +1,98 @@
+//! `aushang jobs`: orders that failed too often and were set aside, and how they run again.
+
+use std::fmt::Write;
+
+use aushang::clock::Clock;
+use aushang_config::Config;
+use aushang_db::{Db, Failure, Options, open_to_look};
+use aushang_jobs::{Poisoned, Which, count_poisoned, poisoned, retry_poisoned};
+use chrono::SecondsFormat;
+use clap::{Args, Subcommand};
+use uuid::Uuid;
+
+use crate::start::{CannotStart, database};
+
+/// As many as somebody reads.
+const SHOWN: u64 = 500;
+
+#[derive(Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    order: Option<Order>,
+}
+
+#[derive(Subcommand)]
+enum Order {
+    /// Let jobs run again that were set aside.
+    Retry {
+        /// Ids, as the list shows them.
+        #[arg(required_unless_present = "all", conflicts_with = "all", value_name = "ID")]
+        ids: Vec<Uuid>,
+        /// All that were set aside.
+        #[arg(long)]
+        all: bool,
+    },
+}
+
+pub async fn run(arguments: Arguments, config: &Config) -> Result<(), CannotStart> {
+    let options = database(config);
+    match arguments.order {
+        None => list(&options).await,
+        Some(Order::Retry { all: true, .. }) => retry(&options, Which::All).await,
+        Some(Order::Retry { ids, .. }) => retry(&options, Which::These(ids)).await,
+    }
+}
+
+/// Looks beside a server that runs, and needs no database that is up to date.
+async fn list(options: &Options) -> Result<(), CannotStart> {
+    let db = open_to_look(options).await.map_err(CannotStart::because)?;
+    let jobs = poisoned(&db, SHOWN).await.map_err(CannotStart::because)?;
+    let count = count_poisoned(&db).await.map_err(CannotStart::because)?;
+    db.close().await.map_err(CannotStart::because)?;
+    print!("{}", table(&jobs, count));
+    Ok(())
+}
+
+fn table(jobs: &[Poisoned], count: u64) -> String {
+    if jobs.is_empty() {
+        return "No job is set aside.\n".to_owned();
+    }
+    let mut text = format!("{:36}  {:20}  {:5}  {:16}  LAST ERROR\n", "ID", "SET ASIDE", "TRIES", "KIND");
+    for Poisoned { id, kind, since, attempts, last_error } in jobs {
+        let since = since.to_datetime().to_rfc3339_opts(SecondsFormat::Secs, true);
+        let last_error = last_error.lines().next().unwrap_or_default();
+        let _ = writeln!(text, "{id:36}  {since:20}  {attempts:5}  {kind:16}  {last_error}");
+    }
+    let more = count.saturating_sub(jobs.len() as u64);
+    if more > 0 {
+        let _ = writeln!(text, "and {more} more");
+    }
+    text
+}
+
+/// Changes the database, so on SQLite no server may run; it is told which one does.
+async fn retry(options: &Options, which: Which) -> Result<(), CannotStart> {
+    let db = Db::open(options).await.map_err(CannotStart::because)?;
+    let now = Clock::system().now();
+    let chosen = which.clone();
+    let retried = db.write(move |tx| Box::pin(retry_poisoned(tx, chosen, now))).await;
+    let retried = retried.map_err(|failure: Failure| CannotStart::because(failure))?;
+    db.close().await.map_err(CannotStart::because)?;
+    println!("{} run again as soon as a server looks for them.", jobs(retried.len()));
+    match which {
+        Which::These(ids) => complain_of(ids.into_iter().filter(|id| !retried.contains(id))),
+        Which::All => Ok(()),
+    }
+}
+
+fn jobs(number: usize) -> String {
+    if number == 1 { "1 job will".to_owned() } else { format!("{number} jobs will") }
+}
+
+fn complain_of(unknown: impl Iterator<Item = Uuid>) -> Result<(), CannotStart> {
+    let unknown: Vec<_> = unknown.map(|id| id.to_string()).collect();
+    if unknown.is_empty() {
+        return Ok(());
+    }
+    Err(CannotStart::because(format!("not among those that are set aside: {}", unknown.join(", "))))
+}

@@ -1,0 +1,97 @@
+//! `aushang jobs`, beside a server that runs and alone.
+
+use std::sync::Arc;
+
+use aushang_db::testing::TestDb;
+use aushang_db::{Db, Engine, Failure, Timestamp};
+use aushang_jobs::{Job, JobError, Worker, WorkerOptions, enqueue};
+use serde::{Deserialize, Serialize};
+
+use crate::support::{Shell, TestApp};
+
+/// An order that cannot be carried out, for somebody.
+#[derive(Serialize, Deserialize)]
+struct Invite(String);
+
+#[async_trait::async_trait]
+impl Job for Invite {
+    const KIND: &'static str = "invite";
+    const ATTEMPTS: i32 = 1;
+    type Context = ();
+
+    async fn run(self, (): &()) -> Result<(), JobError> {
+        Err(JobError::new("nobody opens"))
+    }
+}
+
+/// Lets so many jobs fail for good, in the morning of a day.
+async fn set_aside(db: &Db, number: usize) {
+    let now = Timestamp::from("2026-11-02T07:30:00Z".parse::<chrono::DateTime<chrono::Utc>>().unwrap());
+    for _ in 0..number {
+        let order = Invite("erna@fs.example".to_owned());
+        let enqueued = db.write(move |tx| Box::pin(async move { enqueue(tx, &order, now, now).await }));
+        enqueued.await.unwrap_or_else(|failure: Failure| panic!("{failure}"));
+    }
+    let worker = Worker::new(db.clone(), Arc::new(move || now), WorkerOptions::default());
+    let worker = worker.with::<Invite>(Arc::new(()));
+    while worker.look().await.unwrap() {}
+}
+
+async fn each_engine() -> impl Iterator<Item = TestDb> {
+    [Some(TestDb::sqlite().await), TestDb::postgres().await].into_iter().flatten()
+}
+
+#[tokio::test]
+async fn jobs_that_were_set_aside_are_listed_beside_the_server_and_run_again() {
+    for database in each_engine().await {
+        let shell = Shell::on(&database);
+        let server = database.open().await;
+        assert_eq!(shell.run(&["jobs"]).await.ok(), "No job is set aside.\n");
+        set_aside(&server, 3).await;
+
+        let list = shell.run(&["jobs"]).await.ok();
+        let rows: Vec<&str> = list.lines().skip(1).collect();
+        assert_eq!(rows.len(), 3, "{list}");
+        for row in &rows {
+            assert!(row.ends_with("  nobody opens"), "{row}");
+            let words: Vec<_> = row.split_whitespace().skip(1).take(3).collect();
+            assert_eq!(words, ["2026-11-02T07:30:00Z", "1", "invite"]);
+        }
+        assert!(!list.contains("erna"), "{list}");
+        let ids: Vec<_> = rows.iter().map(|row| &row[..36]).collect();
+
+        if server.engine() == Engine::Sqlite {
+            let told = shell.run(&["jobs", "retry", "--all"]).await.refused();
+            assert!(told.contains(&format!("in use by process {}", std::process::id())), "{told}");
+            server.close().await.unwrap();
+        }
+        let unknown = "01234567-89ab-7cde-8f01-23456789abcd";
+        let done = shell.run(&["jobs", "retry", ids[1], unknown]).await;
+        assert!(done.stdout.starts_with("1 job will run again"), "{}", done.stdout);
+        let told = done.refused();
+        assert!(told.contains(unknown) && !told.contains(ids[1]), "{told}");
+        let list = shell.run(&["jobs"]).await.ok();
+        assert!(list.contains(ids[0]) && !list.contains(ids[1]) && list.contains(ids[2]), "{list}");
+        assert!(shell.run(&["jobs", "retry", "--all"]).await.ok().starts_with("2 jobs will run again"));
+        assert_eq!(shell.run(&["jobs"]).await.ok(), "No job is set aside.\n");
+    }
+}
+
+#[tokio::test]
+async fn which_jobs_are_to_run_again_has_to_be_said() {
+    let shell = Shell::nowhere();
+    for arguments in [&["jobs", "retry"][..], &["jobs", "retry", "7"]] {
+        shell.run(arguments).await.refused();
+    }
+}
+
+#[tokio::test]
+async fn figures_say_how_many_jobs_are_set_aside() {
+    aushang_server::http::install_metrics();
+    for app in TestApp::on_each_engine().await {
+        set_aside(&app.product.db, 2).await;
+        let figures = app.seen_from([127, 0, 0, 1]).get("/metrics").await.bytes;
+        let figures = String::from_utf8(figures).unwrap();
+        assert!(figures.contains("\njobs_poisoned 2\n"), "{figures}");
+    }
+}

@@ -1,0 +1,83 @@
+//! The binary, called as an operator calls it.
+
+use std::process::Stdio;
+
+use aushang_db::testing::TestDb;
+use tempfile::TempDir;
+use tokio::io::AsyncWriteExt;
+use tokio::process::Command;
+
+/// A configuration of its own for each test; nothing of the machine's.
+pub struct Shell {
+    folder: TempDir,
+    environment: Vec<(&'static str, String)>,
+}
+
+/// What a command left behind.
+pub struct Done {
+    pub success: bool,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Shell {
+    pub fn on(database: &TestDb) -> Self {
+        Self::nowhere().with("AUSHANG_DATABASE__URL", database.options().url)
+    }
+
+    /// Without a database.
+    pub fn nowhere() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let media = folder.path().join("media").display().to_string();
+        let secret = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=".to_owned();
+        let environment = vec![("AUSHANG_MEDIA__FOLDER", media), ("AUSHANG_SESSION__SECRET", secret)];
+        Self { folder, environment }
+    }
+
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: String) -> Self {
+        self.environment.push((name, value));
+        self
+    }
+
+    /// Runs a command to its end.
+    pub async fn run(&self, arguments: &[&str]) -> Done {
+        self.run_with_input(arguments, "").await
+    }
+
+    pub async fn run_with_input(&self, arguments: &[&str], input: &str) -> Done {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_aushang"))
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("the binary starts");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        // A command that reads nothing may have ended already.
+        let _ = stdin.write_all(input.as_bytes()).await;
+        drop(stdin);
+        let output = child.wait_with_output().await.expect("it ends");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        Done { success: output.status.success(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+}
+
+impl Done {
+    /// What it printed, when it did what it was told.
+    #[track_caller]
+    pub fn ok(self) -> String {
+        assert!(self.success, "{}", self.stderr);
+        self.stdout
+    }
+
+    /// Why it did not.
+    #[track_caller]
+    pub fn refused(self) -> String {
+        assert!(!self.success, "{}", self.stdout);
+        self.stderr
+    }
+}
