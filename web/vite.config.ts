@@ -17,7 +17,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/graphql': server, '/app/graphql': server, '/files': server, '/api': server },
+    proxy: { '/graphql': server, '/app/graphql': server, '/files': server },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   test: {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { persistSession } from '@/features/session/persist'
 import { useSession } from '@/features/session/store'
-import { settleToken } from '@/features/session/upgrade'
 import { KitProvider } from '@/ui/theme/KitProvider'
 import { ErrorBoundary } from './ErrorBoundary'
 import { LoadingScreen } from './LoadingScreen'
@@ -13,7 +12,6 @@ type Router = ReturnType<typeof createRouter>
 /** The session that was kept is taken up before any guard is asked. */
 async function start(): Promise<{ router: Router; stop: () => void }> {
   const stopKeeping = await persistSession()
-  await settleToken()
   const router = createRouter()
   // Signing in and out, here or in another tab, is just the guards asked anew.
   const stopGuarding = useSession.subscribe((session, before) => {

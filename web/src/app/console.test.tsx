@@ -10,8 +10,8 @@ import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { LoginMutation } from '@/features/session/signIn/queries'
+import { LogoutMutation } from '@/features/session/signOut'
 import { isSignedIn, useSession } from '@/features/session/store'
-import { LogoutMutation } from '@/features/session/useSignOut'
 
 let stop: () => void = () => {}
 const open = (path: string) => {
@@ -80,6 +80,14 @@ describe('without a session', () => {
     await screen.findByLabelText('E-Mail-Adresse')
     expect(useSession.getState().accountId).toBeNull()
     expect(localStorage.getItem('aushang.draft')).toBeNull()
+  })
+
+  // spec: AUTH-39
+  it('a token without the claim of a profile leads to /login, and goes', async () => {
+    signIn({ token: aToken({ feedProfileId: undefined }) })
+    open('/')
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    expect(useSession.getState().token).toBeNull()
   })
 
   // spec: AUTH-08
@@ -174,17 +182,38 @@ describe('with a session', () => {
     await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
     expect(router.state.location.pathname).toBe('/login')
-    expect(ended).toHaveBeenCalledOnce()
+    await waitFor(() => expect(ended).toHaveBeenCalledOnce())
     expect(useSession.getState().token).toBeNull()
   })
 
   // spec: SHELL-20
-  it('ends with Logout even when the server is not there', async () => {
-    disconnect(LogoutMutation)
+  it('ends with Logout at once, however long the server takes', async () => {
+    answer(LogoutMutation, () => new Promise(() => {}))
     const { user } = open('/')
     const menu = await openMenu(user)
     await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
+    expect(useSession.getState().token).toBeNull()
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+  })
+
+  // spec: SHELL-20
+  it('ends with Logout without a connection, and the server hears of it later', async () => {
+    disconnect(LogoutMutation)
+    const { user } = open('/')
+    const { token } = useSession.getState()
+    const menu = await openMenu(user)
+    await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+
+    const ended = vi.fn()
+    answer(LogoutMutation, (_variables, request) => {
+      ended(request.headers.get('authorization'))
+      return { logout: true }
+    })
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'))
+      expect(ended).toHaveBeenCalledExactlyOnceWith(`Bearer ${token}`)
+    })
   })
 
   // spec: AUTH-42

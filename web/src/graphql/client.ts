@@ -11,6 +11,8 @@ type Options = {
   onSessionEnded: () => void
   /** The normalised cache; the signed-out pages do without and stay small. */
   cache?: Exchange
+  /** What is sent goes out even when the page is closed at once. */
+  keepalive?: boolean
   url?: string
 }
 
@@ -23,7 +25,8 @@ function headers({ token, selectedProfile }: Credentials): Record<string, string
   }
 }
 
-export function createConsoleClient({ credentials, onSessionEnded, cache, url }: Options): Client {
+export function createConsoleClient(options: Options): Client {
+  const { credentials, onSessionEnded, cache, keepalive = false, url } = options
   const exchanges: Exchange[] = [
     mapExchange({
       onOperation: (operation) => ({
@@ -44,6 +47,10 @@ export function createConsoleClient({ credentials, onSessionEnded, cache, url }:
     exchanges,
     preferGetMethod: false,
     requestPolicy: 'cache-first',
-    fetchOptions: () => ({ headers: headers(credentials()), credentials: 'same-origin' }),
+    fetchOptions: () => ({
+      headers: headers(credentials()),
+      credentials: 'same-origin',
+      keepalive,
+    }),
   })
 }

@@ -12,14 +12,9 @@ function claims(token: string): Claims | null {
   }
 }
 
-/** current: may be sent · outdated: of an older kind, worth an upgrade · ended: expired or no token. */
-export type TokenState = 'current' | 'outdated' | 'ended'
-
-export function tokenState(token: string | null, now: number): TokenState {
-  if (!token) return 'ended'
-  const found = claims(token)
-  if (typeof found?.exp === 'number' && found.exp * 1000 <= now) return 'ended'
+/** Whether a token may be sent: it names a profile and has not expired. */
+export function isCurrent(token: string | null, now: number): boolean {
+  const found = token ? claims(token) : null
+  if (typeof found?.exp === 'number' && found.exp * 1000 <= now) return false
   return typeof found?.feedProfileId === 'string' && found.feedProfileId !== ''
-    ? 'current'
-    : 'outdated'
 }

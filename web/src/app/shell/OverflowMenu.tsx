@@ -3,7 +3,7 @@ import { ChevronDown, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '@/features/profiles/useMe'
 import { OnlineSwitch } from '@/features/profiles/visibility/OnlineSwitch'
-import { useSignOut } from '@/features/session/useSignOut'
+import { signOut } from '@/features/session/signOut'
 import { Face } from '@/ui/Face'
 import { Menu } from '@/ui/Menu'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
@@ -12,7 +12,6 @@ import classes from './OverflowMenu.module.css'
 export function OverflowMenu() {
   const { t } = useTranslation('shell')
   const { me } = useMe()
-  const signOut = useSignOut()
   const face = <Face name={me?.displayName ?? ''} image={me?.avatar?.large} />
   return (
     <Menu>

@@ -1,10 +1,7 @@
-import { server } from '@test/server'
-import { anAnswer, aToken, signIn } from '@test/session'
-import { HttpResponse, http } from 'msw'
+import { anAnswer, signIn } from '@test/session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearRemainders, persistSession } from './persist'
 import { endSession, isSignedIn, signedOut, updateSession, useSession } from './store'
-import { settleToken } from './upgrade'
 
 const SLOT = 'aushang.session'
 const kept = () => localStorage.getItem(SLOT)
@@ -117,47 +114,4 @@ it('clears remainders even where nobody is signed in', () => {
   localStorage.setItem('aushang.draft', 'x')
   clearRemainders()
   expect(localStorage.getItem('aushang.draft')).toBeNull()
-})
-
-describe('a token of an older kind', () => {
-  const old = aToken({ feedProfileId: undefined })
-  const asked = vi.fn()
-  const translateTo = (answer: () => Response) =>
-    server.use(
-      http.post('*/api/translate', async ({ request }) => {
-        asked(await request.json())
-        return answer()
-      }),
-    )
-  beforeEach(() => asked.mockClear())
-
-  // spec: AUTH-40
-  it('is exchanged for a current one', async () => {
-    signIn({ token: old })
-    translateTo(() => HttpResponse.json({ token: aToken({ jti: 'new' }) }))
-    await settleToken()
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ token: old, applicationId: 'aushang-console' })
-    expect(useSession.getState().token).toBe(aToken({ jti: 'new' }))
-  })
-
-  // spec: AUTH-39, AUTH-40
-  it.each([
-    ['the server refuses', () => new HttpResponse(null, { status: 401 })],
-    ['the server is not there', () => HttpResponse.error()],
-    ['the answer lacks the claim too', () => HttpResponse.json({ token: old })],
-    ['the answer is none', () => HttpResponse.json({})],
-  ])('ends the session when %s', async (_why, answer) => {
-    signIn({ token: old })
-    translateTo(answer)
-    await settleToken()
-    expect(asked).toHaveBeenCalledOnce()
-    expect(useSession.getState()).toEqual(signedOut)
-  })
-
-  it('is not asked about once it has expired', async () => {
-    signIn({ token: aToken({ exp: 1 }) })
-    await settleToken()
-    expect(asked).not.toHaveBeenCalled()
-    expect(isSignedIn()).toBe(false)
-  })
 })

@@ -1,7 +1,7 @@
 // Who is signed in, in memory; persist.ts keeps it over reloads and across tabs.
 import { create } from 'zustand'
 import type { AccountRole, Language, ProfileRole } from '@/graphql/generated/graphql'
-import { tokenState } from '@/lib/token'
+import { isCurrent } from '@/lib/token'
 
 export type UserData = { email: string; passwordSet: boolean }
 
@@ -72,5 +72,4 @@ export const updateSession = (change: Partial<SessionData>): void => useSession.
 /** Forgets everything; persist.ts then clears what is kept, and the query cache goes with the client. */
 export const endSession = (): void => useSession.setState(signedOut, true)
 
-export const isSignedIn = (): boolean =>
-  tokenState(useSession.getState().token, Date.now()) === 'current'
+export const isSignedIn = (): boolean => isCurrent(useSession.getState().token, Date.now())

@@ -7,8 +7,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
+import { LogoutMutation, signOut } from '@/features/session/signOut'
 import { endSession, updateSession, useSession } from '@/features/session/store'
-import { useSignOut } from '@/features/session/useSignOut'
 import { Composer } from './Composer'
 import { ConfirmDisclaimerMutation } from './queries'
 
@@ -112,15 +112,11 @@ it('keeps what is typed from everybody else', async () => {
 })
 
 it('leaves nothing behind when someone signs out', async () => {
-  const { renderHook } = await import('@testing-library/react')
-  const { Provider } = await import('urql')
+  answer(LogoutMutation, { logout: true })
   const first = await openComposer()
   await first.user.type(first.text, 'Nur meins')
   await screen.findByText(/Gesichert um/)
-  const { result } = renderHook(() => useSignOut(), {
-    wrapper: ({ children }) => <Provider value={first.client}>{children}</Provider>,
-  })
-  await act(() => result.current())
+  act(signOut)
   first.unmount()
   signIn()
   const { text } = await openComposer()

@@ -32,7 +32,7 @@ const staged = {
 }
 const refusal = (code: number, reason: string | null) => ({
   data: null,
-  errors: [{ message: reason, extensions: { code, reason } }],
+  errors: [{ message: 'refused', extensions: { code, reason } }],
 })
 
 /** What the server says to a file; returns what was sent to it. */
