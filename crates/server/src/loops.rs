@@ -8,6 +8,7 @@ use aushang::app::App;
 use aushang::{delivery, media, posts, sweep};
 use aushang_db::Engine;
 use aushang_jobs::{Ticker, Wake, Worker, WorkerOptions};
+use chrono::TimeDelta;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -16,6 +17,8 @@ const DUE_POSTS: Duration = Duration::from_secs(1);
 const ANNOUNCEMENTS: Duration = Duration::from_secs(2);
 const JOBS: Duration = Duration::from_secs(2);
 const SWEEP: Duration = Duration::from_mins(10);
+/// A file that is being written is touched far more often, by whichever node writes it.
+const ABANDONED: TimeDelta = TimeDelta::hours(1);
 
 /// Starts them all; they end after `shutdown`, each when its present look is done.
 pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
@@ -48,12 +51,26 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         async move { worker.look().await }
     }));
 
+    let tidying = app.clone();
+    loops.spawn(async move { discard_unfinished_files(&tidying).await });
+
     let sweeping = app.clone();
     loops.spawn(ticker("sweep", SWEEP, Wake::default()).run(move || {
         let app = sweeping.clone();
         async move { Ok::<_, String>(sweep::sweep(&app).await) }
     }));
     loops
+}
+
+/// Takes away what kills left of files that were being written. Once per start is enough: nothing
+/// else leaves any.
+pub async fn discard_unfinished_files(app: &App) {
+    let abandoned = app.now().to_datetime() - ABANDONED;
+    match app.files.discard_unfinished(abandoned.into()).await {
+        Ok(0) => {}
+        Ok(count) => tracing::info!(count, "files that a kill left unfinished are taken away"),
+        Err(error) => tracing::error!(%error, "unfinished files could not be taken away"),
+    }
 }
 
 /// Runs jobs of every kind that there is.

@@ -1,5 +1,6 @@
 //! What nobody used goes.
 
+use aushang_server::loops;
 use chrono::TimeDelta;
 use serde_json::json;
 
@@ -23,5 +24,16 @@ async fn a_staged_file_waits_a_day_and_a_used_one_stays() {
         app.run_jobs().await;
         assert_eq!((app.stored_files(), app.count("media_files").await), (1, 1));
         assert_eq!(app.get(&text(&post["attachments"][0]["image"]["large"])).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn what_a_kill_left_unfinished_goes_and_what_another_node_writes_stays() {
+    for app in TestApp::on_each_engine().await {
+        app.leave_unfinished("large.jpg", app.now() - TimeDelta::days(9));
+        app.leave_unfinished("large.jpg#1", app.now() - TimeDelta::minutes(61));
+        app.leave_unfinished("large.jpg#2", app.now() - TimeDelta::minutes(59));
+        loops::discard_unfinished_files(&app.product).await;
+        assert_eq!(app.stored_files(), 2);
     }
 }

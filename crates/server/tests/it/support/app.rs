@@ -131,6 +131,13 @@ impl TestApp {
         while sweep::sweep(&self.product).await {}
     }
 
+    /// Lays a file into the store's folder, as a kill in the middle of writing leaves it.
+    pub fn leave_unfinished(&self, name: &str, last_written: DateTime<Utc>) {
+        let path = self.folder.path().join("media").join(name);
+        let file = std::fs::File::create(path).expect("the folder is there");
+        file.set_modified(last_written.into()).expect("a file has a date");
+    }
+
     /// Files in the store.
     pub fn stored_files(&self) -> usize {
         walk(&self.folder.path().join("media"))
