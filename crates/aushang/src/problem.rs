@@ -131,6 +131,15 @@ impl Error {
     pub fn failure(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Failure(error.into())
     }
+
+    /// Says which field of the call a refusal concerns, where the verb could not know it.
+    #[must_use]
+    pub fn at(self, field: &'static str) -> Self {
+        match self {
+            Self::Problem(problem) => Problem::field(field, problem.reason).into(),
+            failure @ Self::Failure(_) => failure,
+        }
+    }
 }
 
 impl From<Problem> for Error {

@@ -5,7 +5,7 @@ use async_graphql::{Context, Enum, ID, InputObject, Json, Object, Result, Simple
 use super::{Staged, StoredImage, stage};
 use crate::app::App;
 use crate::ids::FileId;
-use crate::problem::{Error, Problem, Reason, Result as Outcome};
+use crate::problem::{Error, Reason, Result as Outcome};
 use crate::schema::{actor, app};
 
 /// What kind of file is uploaded.
@@ -56,16 +56,17 @@ pub struct UploadInput {
     pub payload: Option<Json<serde_json::Value>>,
 }
 
-/// The file that an input names: a new one is staged first. None: none is named.
-pub async fn take_in(ctx: &Context<'_>, input: Option<&UploadInput>) -> Outcome<Option<FileId>> {
-    let Some(input) = input else { return Ok(None) };
+/// The picture that an input names: a new one is staged first. Refuses a crop rectangle, which
+/// a profile's image alone has.
+pub async fn take_in(ctx: &Context<'_>, input: &UploadInput) -> Outcome<FileId> {
     match (&input.data, &input.raw) {
+        _ if input.payload.is_some() => Err(Reason::Invalid.into()),
         (Some(upload), None) => {
             let file = upload.value(ctx).map_err(Error::failure)?;
-            Ok(Some(stage(app(ctx), actor(ctx), file.content).await?.image.file))
+            Ok(stage(app(ctx), actor(ctx), file.content).await?.image.file)
         }
-        (None, Some(raw)) => Ok(Some(FileId::parse(raw)?)),
-        _ => Err(Problem::field("image", Reason::Invalid).into()),
+        (None, Some(raw)) => Ok(FileId::parse(raw)?),
+        _ => Err(Reason::Invalid.into()),
     }
 }
 
@@ -93,7 +94,7 @@ impl MediaMutation {
         let app = app(ctx);
         let file = file.value(ctx)?;
         let name = file.filename.clone();
-        let staged = stage(app, actor(ctx), file.content).await?;
+        let staged = stage(app, actor(ctx), file.content).await.map_err(|error| error.at("file"))?;
         Ok(answer(app, &staged, name))
     }
 }

@@ -15,7 +15,7 @@ use super::{StoredImage, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::FileId;
-use crate::problem::{Error, Problem, Reason, Result};
+use crate::problem::{Error, Reason, Result};
 
 /// Decoding takes memory in proportion to the picture, so one is decoded at a time.
 static DECODING: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(1)));
@@ -29,7 +29,7 @@ pub struct Staged {
 pub async fn stage(app: &App, actor: &Actor, file: File) -> Result<Staged> {
     let size = file.metadata().map_err(Error::failure)?.len();
     if size > app.settings.max_upload_bytes {
-        return Err(refused(Reason::TooLarge));
+        return Err(Reason::TooLarge.into());
     }
     check_quota(app, actor, 0).await?;
     let picture = decode(app, file).await?;
@@ -58,7 +58,7 @@ pub async fn stage(app: &App, actor: &Actor, file: File) -> Result<Staged> {
 async fn check_quota(app: &App, actor: &Actor, more: u64) -> Result<()> {
     let staged = store::staged_bytes(app.db.reader(), actor.account).await?;
     if staged + more > app.settings.staging_quota {
-        return Err(refused(Reason::QuotaExceeded));
+        return Err(Reason::QuotaExceeded.into());
     }
     Ok(())
 }
@@ -72,17 +72,11 @@ async fn decode(app: &App, file: File) -> Result<Picture> {
         aushang_picture::rewrite(file, max_pixels)
     };
     let picture = tokio::task::spawn_blocking(work).await;
-    picture.map_err(Error::failure)?.map_err(|unusable| {
-        refused(match unusable {
-            Unusable::WrongType => Reason::WrongFileType,
-            Unusable::Broken => Reason::BrokenFile,
-            Unusable::TooManyPixels => Reason::TooManyPixels,
-        })
+    picture.map_err(Error::failure)?.map_err(|unusable| match unusable {
+        Unusable::WrongType => Reason::WrongFileType.into(),
+        Unusable::Broken => Reason::BrokenFile.into(),
+        Unusable::TooManyPixels => Reason::TooManyPixels.into(),
     })
-}
-
-fn refused(reason: Reason) -> Error {
-    Problem::field("file", reason).into()
 }
 
 /// 192 random bits: nobody finds a file by trying names.

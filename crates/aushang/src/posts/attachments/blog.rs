@@ -1,11 +1,11 @@
 //! Link preview: a page's title, subtitle, description, address and picture, typed by hand.
 //! The server fetches no address that somebody gave.
 
-use async_graphql::{InputObject, SimpleObject};
+use async_graphql::{Context, InputObject, SimpleObject};
 use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
-use super::AttachmentType;
+use super::{AttachmentType, StagedFiles};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::{FileId, PostId};
@@ -59,7 +59,16 @@ impl BlogInput {
         let image = self.image.as_ref().map(|image| (&image.raw, image.data.is_some()));
         serde_json::json!([self.title, self.subtitle, self.description, self.url, texts, image])
     }
+
+    pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
+        let Some(image) = &self.image else { return Ok(StagedFiles::default()) };
+        let staged = media::take_in(ctx, image).await.map_err(|error| error.at(IMAGE))?;
+        Ok(StagedFiles { image: Some(staged) })
+    }
 }
+
+/// Path of the picture in the call.
+const IMAGE: &str = "attachment.blog.image";
 
 /// A link preview whose texts are fine and whose picture is still to be claimed.
 pub struct CheckedBlog {
@@ -125,7 +134,8 @@ impl CheckedBlog {
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Blog> {
         let Self { mut blog, image } = self;
         if let Some(file) = image {
-            blog.image = Some(media::claim(tx, actor.profile, actor.account, file, post).await?);
+            let claimed = media::claim(tx, actor.profile, actor.account, file, post).await;
+            blog.image = Some(claimed.map_err(|error| error.at(IMAGE))?);
         }
         Ok(blog)
     }

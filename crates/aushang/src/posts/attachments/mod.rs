@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::{FileId, PostId};
-use crate::media;
 use crate::problem::{Problem, Result};
 
 pub use blog::{Blog, BlogAttachment, BlogInput, CheckedBlog};
@@ -74,7 +73,7 @@ impl AttachmentInput {
     /// Stages the files that came with the call itself, before any transaction begins.
     pub async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
         match self {
-            Self::Blog(blog) => Ok(StagedFiles { image: media::take_in(ctx, blog.image.as_ref()).await? }),
+            Self::Blog(blog) => blog.stage(ctx).await,
         }
     }
 }

@@ -42,7 +42,11 @@ async fn what_is_no_picture_for_us_is_refused_with_its_reason() {
             (jpeg(1001, 1000), 415, "TOO_MANY_PIXELS"),
             (vec![0; 2 * 1024 * 1024 + 1], 413, "FILE_TOO_LARGE"),
         ] {
-            admin.try_upload("Bild.jpg", &bytes).await.refused(code, reason);
+            let refused = admin.try_upload("Bild.jpg", &bytes).await;
+            if code == 415 {
+                assert_eq!(refused.fields(), [format!("file {reason}")]);
+            }
+            refused.refused(code, reason);
         }
         assert_eq!((app.stored_files(), app.waiting_uploads(), app.count("media_files").await), (0, 0, 0));
     }

@@ -138,8 +138,22 @@ async fn a_picture_may_come_with_the_post_itself() {
         let image = &sent["sendPost"]["attachments"][0]["image"];
         assert_eq!(image["width"], 60);
         assert_eq!(app.get(image["large"].as_str().unwrap()).await.status, 200);
-        let neither = admin.call(document, new(json!({ "type": "IMAGE" }))).await;
-        assert_eq!(neither.fields(), ["image INVALID"]);
+        for wrong in
+            [json!({ "type": "IMAGE" }), json!({ "type": "IMAGE", "raw": "x", "payload": { "width": 10 } })]
+        {
+            let refused = admin.call(document, new(wrong)).await;
+            assert_eq!(refused.fields(), ["attachment.blog.image INVALID"]);
+        }
+        let broken = admin
+            .call_with_file(
+                document,
+                new(json!({ "type": "IMAGE", "data": null })),
+                "attachment.blog.image.data",
+                "Haus.jpg",
+                b"kein Bild",
+            )
+            .await;
+        assert_eq!(broken.fields(), ["attachment.blog.image WRONG_FILE_TYPE"]);
     }
 }
 
@@ -157,7 +171,9 @@ async fn a_picture_belongs_to_whom_staged_it_and_to_one_post() {
             refused.push(admin.try_send(image(&nothing)).await.refused(404, "NOT_FOUND"));
         }
         admin.sends(image(&staged["raw"])).await;
-        refused.push(admin.try_send(image(&staged["raw"])).await.refused(404, "NOT_FOUND"));
+        let again = admin.try_send(image(&staged["raw"])).await;
+        assert_eq!(again.fields(), ["attachment.blog.image NOT_FOUND"]);
+        refused.push(again.refused(404, "NOT_FOUND"));
         assert!(refused.iter().all(|answer| *answer == refused[0]), "{refused:?}");
         assert_eq!(admin.posts("ALL").await["totalCount"], 1);
     }
