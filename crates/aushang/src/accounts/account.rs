@@ -5,6 +5,9 @@ use aushang_db::Timestamp;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 
+/// The version of privacy policy and user agreement that is agreed to now: its date as a number.
+pub const CONSENTS: i64 = 20_180_918;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
     pub id: AccountId,
@@ -15,7 +18,7 @@ pub struct Account {
     /// argon2id in PHC form; none until a password is set.
     pub password_hash: Option<String>,
     pub is_registered: bool,
-    /// A version is its date as a number: 20180918.
+    /// As in [`CONSENTS`].
     pub privacy_policy_version: Option<i64>,
     pub user_agreement_version: Option<i64>,
     pub has_seen_disclaimer: bool,

@@ -1,7 +1,7 @@
 //! The first account of an empty installation. A token needs a profile, so it gets one of its
 //! own: internal and offline.
 
-use aushang::accounts::{self, NewAccount};
+use aushang::accounts::{self, CONSENTS, NewAccount};
 use aushang::enums::{AccountRole, ProfileRole};
 use aushang::profiles::{self, NewProfile};
 use aushang_config::Config;
@@ -9,9 +9,6 @@ use clap::Args;
 
 use super::setup::{read_password, said, with_app};
 use crate::start::CannotStart;
-
-/// Consents that staff give with their contract.
-const CONSENT_VERSION: i64 = 20_180_918;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -50,7 +47,8 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
                     name: arguments.name,
                     role: AccountRole::Superadmin,
                     password_hash: Some(hash),
-                    registered_with: Some(CONSENT_VERSION),
+                    // Staff agree with their contract.
+                    registered_with: Some(CONSENTS),
                     created_at: now,
                 };
                 accounts::insert(tx, account).await

@@ -1,6 +1,6 @@
 //! Profiles, accounts and readers of the demo world.
 
-use aushang::accounts::{self, NewAccount};
+use aushang::accounts::{self, CONSENTS, NewAccount};
 use aushang::actor::Actor;
 use aushang::app::App;
 use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
@@ -47,7 +47,6 @@ pub const PEOPLE: &[Person] = &[
 const FS: usize = 0;
 const UNI: usize = 1;
 const INTERN: usize = 2;
-const CONSENT_VERSION: i64 = 20_180_918;
 
 /// Who acts in the demo world.
 pub struct World {
@@ -91,7 +90,7 @@ pub async fn make(app: &App) -> Result<World> {
                         name: None,
                         role: person.role,
                         password_hash: Some(hash.clone()),
-                        registered_with: Some(CONSENT_VERSION),
+                        registered_with: Some(CONSENTS),
                         created_at: now,
                     };
                     accounts::insert(tx, account).await?;

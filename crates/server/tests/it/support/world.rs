@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use aushang::accounts::{self, NewAccount};
+use aushang::accounts::{self, CONSENTS, NewAccount};
 use aushang::app::App;
 use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
 use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
@@ -15,7 +15,6 @@ use super::app::TestApp;
 
 /// Everybody's.
 pub const PASSWORD: &str = "Guten Morgen 7";
-const CONSENT_VERSION: i64 = 20_180_918;
 
 #[derive(Clone)]
 pub struct World {
@@ -76,7 +75,7 @@ pub(super) async fn make(app: &App) -> World {
                     name: None,
                     role,
                     password_hash: Some(hash.clone()),
-                    registered_with: Some(CONSENT_VERSION),
+                    registered_with: Some(CONSENTS),
                     created_at: now,
                 };
                 accounts::insert(tx, account).await?;
