@@ -24,6 +24,7 @@ static STEPS: &[Step] = steps![
     "0007_readers",
     "0008_delivery",
     "0009_jobs",
+    "0010_demo_marker",
     "0011_alarm",
     "0012_known_browsers_by_age",
     "0013_posts_emergency_authors",

@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use aushang_db::testing::TestDb;
 use tempfile::TempDir;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::Command;
 
 /// A configuration of its own for each test; nothing of the machine's.
@@ -46,16 +46,7 @@ impl Shell {
     }
 
     pub async fn run_with_input(&self, arguments: &[&str], input: &str) -> Done {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_aushang"))
-            .args(arguments)
-            .current_dir(self.folder.path())
-            .envs(self.environment.iter().map(|(name, value)| (name, value)))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .expect("the binary starts");
+        let mut child = self.command(arguments).stderr(Stdio::piped()).spawn().expect("the binary starts");
         let mut stdin = child.stdin.take().expect("it is piped");
         // A command that reads nothing may have ended already.
         let _ = stdin.write_all(input.as_bytes()).await;
@@ -63,6 +54,33 @@ impl Shell {
         let output = child.wait_with_output().await.expect("it ends");
         let text = |bytes| String::from_utf8(bytes).expect("text");
         Done { success: output.status.success(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+
+    /// Starts a command that goes on, ends it as soon as it has printed a line with these words,
+    /// and gives what it had printed.
+    pub async fn run_until(&self, arguments: &[&str], words: &str) -> String {
+        let mut child = self.command(arguments).spawn().expect("the binary starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        let mut printed = String::new();
+        while !printed.contains(words) {
+            let line = lines.next_line().await.expect("text");
+            printed += &line.unwrap_or_else(|| panic!("it ended before it said {words:?}: {printed}"));
+            printed.push('\n');
+        }
+        child.kill().await.expect("it can be killed");
+        printed
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_aushang"));
+        command
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true);
+        command
     }
 }
 
