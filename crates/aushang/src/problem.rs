@@ -58,7 +58,7 @@ reasons! {
         EditedMeanwhile "EDITED_MEANWHILE"
         AttachmentLocked "ATTACHMENT_LOCKED"
         KeyReused "KEY_REUSED"
-        UploadUsed "UPLOAD_USED";
+        TooManyDevices "TOO_MANY_DEVICES";
     413:
         TooLarge "TOO_LARGE"
         QuotaExceeded "QUOTA_EXCEEDED";

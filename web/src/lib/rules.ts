@@ -6,6 +6,8 @@ export const LIMITS = {
   title: 200,
   description: 2000,
   url: 2000,
+  pushTitle: 200,
+  pushText: 500,
 } as const
 
 /** Why something was refused: `extensions.reason`. */
@@ -32,7 +34,7 @@ export const REASONS = [
   'EDITED_MEANWHILE',
   'ATTACHMENT_LOCKED',
   'KEY_REUSED',
-  'UPLOAD_USED',
+  'TOO_MANY_DEVICES',
   'TOO_LARGE',
   'QUOTA_EXCEEDED',
   'WRONG_FILE_TYPE',

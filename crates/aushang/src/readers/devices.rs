@@ -25,7 +25,7 @@ pub async fn register_device(
         return Err(Problem::field("webPush", Reason::Invalid).into());
     }
     if store::count_other_devices(tx, reader.id, endpoint).await? >= MOST {
-        return Err(Problem::field("webPush", Reason::TooLarge).into());
+        return Err(Problem::field("webPush", Reason::TooManyDevices).into());
     }
     store::put_device(tx, DeviceId::new(app.now()), reader.id, endpoint, p256dh, auth, app.now()).await
 }

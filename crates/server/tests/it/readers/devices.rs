@@ -57,7 +57,8 @@ async fn a_reader_has_no_more_devices_than_people_have() {
             reader.registers(&service.subscribe()).await;
         }
         let refused = reader.try_register_device(device(&service.subscribe())).await;
-        assert_eq!(refused.fields(), ["webPush TOO_LARGE"]);
+        assert_eq!(refused.fields(), ["webPush TOO_MANY_DEVICES"]);
+        refused.refused(409, "TOO_MANY_DEVICES");
         // A subscription that is there is refreshed all the same.
         reader.registers(&first).await;
     }
