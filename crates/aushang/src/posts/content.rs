@@ -14,6 +14,8 @@ pub const CONTENT: MaxChars = MaxChars(10_000);
 pub const TITLE: MaxChars = MaxChars(200);
 /// Longest description of anything.
 pub const DESCRIPTION: MaxChars = MaxChars(2_000);
+/// Longest text of a push: what a message can carry beside its title.
+pub const PUSH_TEXT: MaxChars = MaxChars(500);
 /// Longest address of a page.
 pub const URL: MaxChars = MaxChars(2_000);
 

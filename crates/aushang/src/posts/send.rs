@@ -7,7 +7,7 @@ use aushang_db::{Connection, Timestamp, Tx};
 
 use super::attachments::CheckedAttachment;
 use super::audience::{self, Chosen};
-use super::content::{self, TITLE, Texts};
+use super::content::{self, PUSH_TEXT, TITLE, Texts};
 use super::post::{Post, PostStatus, PushText, first_status};
 use super::{PostTranslationsInput, publish, store};
 use crate::actor::Actor;
@@ -17,10 +17,8 @@ use crate::channels;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
 use crate::problem::{Error, Fields, Problem, Reason, Result};
-use crate::text::{self, MaxChars};
+use crate::text;
 
-/// Longest text of a push: what a message can carry beside its title.
-const PUSH_TEXT: MaxChars = MaxChars(500);
 const LONGEST_KEY: usize = 200;
 const MOST_CHANNELS: usize = 50;
 

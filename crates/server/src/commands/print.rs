@@ -28,7 +28,7 @@ fn rules_text() -> String {
     format!(
         "// Printed by the server (make print): what it refuses, and from which length on.\n\n\
          /** Characters at most. */\n\
-         export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n}} as const\n\n\
+         export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n  pushTitle: {},\n  pushText: {},\n}} as const\n\n\
          /** Why something was refused: `extensions.reason`. */\n\
          export const REASONS = [\n{}] as const\n\n\
          export type Reason = (typeof REASONS)[number]\n",
@@ -36,6 +36,8 @@ fn rules_text() -> String {
         content::TITLE.0,
         content::DESCRIPTION.0,
         content::URL.0,
+        content::TITLE.0,
+        content::PUSH_TEXT.0,
         reasons.concat(),
     )
 }

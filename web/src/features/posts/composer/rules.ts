@@ -1,5 +1,6 @@
 // What a post must be before it is sent. The server says the same again.
 import type { Language } from '@/graphql/generated/graphql'
+import { LIMITS } from '@/lib/rules'
 import {
   type AttachmentField,
   type AttachmentProblem,
@@ -7,7 +8,6 @@ import {
 } from '../attachments/attachment'
 import { publishDateProblem } from '../dates/publishDate'
 import { isBlank } from '../languages'
-import { limits } from '../limits'
 import type { Draft } from './draft'
 
 export type Field =
@@ -60,7 +60,7 @@ const isLonger = (text: string, most: number): boolean => [...text.trim()].lengt
 function contentProblems({ texts }: Draft, language: Language): FieldProblem[] {
   const field = `content.${language}` as const
   if (language === 'de' && isBlank(texts.de)) return [{ field, wrong: 'contentRequired' }]
-  const most = limits.content
+  const most = LIMITS.content
   return isLonger(texts[language], most) ? [{ field, wrong: 'tooLong', most }] : []
 }
 
@@ -71,7 +71,7 @@ function uploadProblems(upload: Circumstances['upload']): FieldProblem[] {
 
 function pushProblems({ push }: Draft): FieldProblem[] {
   return (['title', 'text'] as const).flatMap((part): FieldProblem[] => {
-    const most = part === 'title' ? limits.pushTitle : limits.pushText
+    const most = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
     return isLonger(push[part], most) ? [{ field: `push.${part}`, wrong: 'tooLong', most }] : []
   })
 }

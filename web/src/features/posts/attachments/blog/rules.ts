@@ -1,7 +1,7 @@
 // What a link preview must have. The server says the same again.
 import type { Language } from '@/graphql/generated/graphql'
+import { LIMITS } from '@/lib/rules'
 import { isBlank } from '../../languages'
-import { limits } from '../../limits'
 import type { BlogDraft, BlogText } from './blog'
 import { isLink, withScheme } from './link'
 
@@ -10,10 +10,10 @@ type BlogWrong = 'titleRequired' | 'urlRequired' | 'urlInvalid' | 'tooLong'
 export type BlogProblem = { field: BlogField; wrong: BlogWrong; most?: number }
 
 const most: Record<BlogText, number> = {
-  title: limits.title,
-  subtitle: limits.title,
-  url: limits.url,
-  description: limits.description,
+  title: LIMITS.title,
+  subtitle: LIMITS.title,
+  url: LIMITS.url,
+  description: LIMITS.description,
 }
 
 export function blogProblems(
