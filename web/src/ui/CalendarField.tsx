@@ -25,7 +25,11 @@ export function CalendarField({ minutesStep, minDate, onLeave, ...props }: Props
       minDate={minDate?.slice(0, 10)}
       // The kit names the calendar after an element with this id; that is the label.
       labelProps={{ id: popover }}
-      popoverProps={{ id: popover, shadow: 'none' }}
+      popoverProps={{
+        id: popover,
+        shadow: 'none',
+        classNames: { dropdown: classes.dropdown ?? '' },
+      }}
       timePickerProps={{
         minutesStep,
         withDropdown: true,

@@ -1,5 +1,6 @@
 import './kit/notifications.css'
 import { Notifications as KitNotifications } from '@mantine/notifications'
+import classes from './Notifications.module.css'
 import { notificationStay } from './notify'
 
 /** Where `notify` shows its messages. */
@@ -10,6 +11,7 @@ export function Notifications() {
       pauseResetOnHover="notification"
       position="top-center"
       zIndex={400}
+      classNames={{ root: classes.messages ?? '', notification: classes.message ?? '' }}
     />
   )
 }

@@ -19,7 +19,7 @@ export function Switch({ label, help, onChange, id, ...input }: Props) {
         type="checkbox"
         role="switch"
         aria-checked={!!input.checked}
-        className={classes.input}
+        className={classes.track}
         aria-describedby={help ? `${field}-help` : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,6 +1,7 @@
 // Puts the profile online or offline. The menu stays open, so that one sees what it has done.
 import { useTranslation } from 'react-i18next'
 import { Menu } from '@/ui/Menu'
+import { SwitchTrack } from '@/ui/SwitchTrack'
 import classes from './OnlineSwitch.module.css'
 import { useSetVisibility } from './useSetVisibility'
 
@@ -15,7 +16,7 @@ export function OnlineSwitch({ visible }: { visible: boolean }) {
       aria-busy={wanted !== null}
       checkIcon={<span />}
       classNames={{ itemIndicator: classes.none ?? '' }}
-      rightSection={<span className={classes.track} data-on={on || undefined} aria-hidden />}
+      rightSection={<SwitchTrack on={on} />}
     >
       <span className={classes.label}>{t('online')}</span>
       <span className={classes.help}>{t(on ? 'onlineHelp' : 'offlineHelp')}</span>
