@@ -5,7 +5,7 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::attachments::{AttachmentInput, CheckedAttachment};
-use super::content;
+use super::content::{self, Texts};
 use super::{Post, PostTranslationsInput, store};
 use crate::actor::Actor;
 use crate::app::App;
@@ -31,31 +31,25 @@ pub struct PreparedAttachment {
 }
 
 /// Nothing is overwritten unseen: a change that is based on another version than the stored
-/// one is a conflict that carries the stored one.
+/// one is a conflict that carries the stored one. Unless the stored one is just what the
+/// change asks for: then the answer to the same change got lost, and it is sent again.
 pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: Change) -> Result<()> {
     let now = app.now();
     let mut post = store::get_for_update(tx, actor.profile, id).await?;
     if !post.rights_of(actor).edit {
         return Err(Reason::NotPermitted.into());
     }
-    check_version(&post, &change.based_on)?;
-    let mut fields = Fields::default();
-    post.texts =
-        content::check(&mut fields, actor, &change.content, change.translations.as_ref(), Some(&post.texts));
-    fields.done()?;
-    match change.attachment {
-        MaybeUndefined::Undefined => {}
-        MaybeUndefined::Null if post.attachment.is_none() => {}
-        MaybeUndefined::Null => return Err(locked()),
-        MaybeUndefined::Value(PreparedAttachment { input, files }) => {
-            // The type is locked, and so is having none.
-            let stored = post.attachment.as_ref().filter(|stored| stored.kind() == input.kind());
-            let stored = stored.ok_or_else(locked)?;
-            let checked = CheckedAttachment::new(app, actor, &input, &files, Some(stored))?;
-            let attachment = checked.claim(tx, actor, id).await?;
-            media::release_except(tx, now, id, &attachment.files()).await?;
-            post.attachment = Some(attachment);
-        }
+    let checked = CheckedChange::new(app, actor, &post, &change);
+    if let Err(conflict) = check_version(&post, &change.based_on) {
+        let is_repeated = checked.is_ok_and(|checked| checked.is_stored_in(&post));
+        return if is_repeated { Ok(()) } else { Err(conflict.into()) };
+    }
+    let CheckedChange { texts, attachment } = checked?;
+    post.texts = texts;
+    if let Some(attachment) = attachment {
+        let attachment = attachment.claim(tx, actor, id).await?;
+        media::release_except(tx, now, id, &attachment.files()).await?;
+        post.attachment = Some(attachment);
     }
     // Two edits within one millisecond are two versions all the same.
     let last = post.edited_at.map(|last| last + TimeDelta::milliseconds(1));
@@ -64,8 +58,38 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: Chang
     audit::record(tx, now, actor, "post.update", id.0, None).await
 }
 
-fn locked() -> crate::problem::Error {
-    Problem::field("attachment", Reason::AttachmentLocked).into()
+/// A change whose rules hold, and whose files are still to be claimed.
+struct CheckedChange {
+    texts: Texts,
+    /// None: stays as it is.
+    attachment: Option<CheckedAttachment>,
+}
+
+impl CheckedChange {
+    fn new(app: &App, actor: &Actor, post: &Post, change: &Change) -> Result<Self, Problem> {
+        let mut fields = Fields::default();
+        let translations = change.translations.as_ref();
+        let texts = content::check(&mut fields, actor, &change.content, translations, Some(&post.texts));
+        fields.done()?;
+        // The type is locked, and so is having none.
+        let locked = Problem::field("attachment", Reason::AttachmentLocked);
+        let attachment = match &change.attachment {
+            MaybeUndefined::Undefined => None,
+            MaybeUndefined::Null if post.attachment.is_none() => None,
+            MaybeUndefined::Null => return Err(locked),
+            MaybeUndefined::Value(PreparedAttachment { input, files }) => {
+                let stored = post.attachment.as_ref().filter(|stored| stored.kind() == input.kind());
+                Some(CheckedAttachment::new(app, actor, input, files, Some(stored.ok_or(locked)?))?)
+            }
+        };
+        Ok(Self { texts, attachment })
+    }
+
+    fn is_stored_in(&self, post: &Post) -> bool {
+        let attachment = self.attachment.as_ref();
+        self.texts == post.texts
+            && attachment.is_none_or(|asked| post.attachment.as_ref().is_some_and(|stored| asked.is(stored)))
+    }
 }
 
 fn check_version(post: &Post, based_on: &MaybeUndefined<Timestamp>) -> Result<(), Problem> {

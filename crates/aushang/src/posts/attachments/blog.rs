@@ -130,6 +130,13 @@ impl CheckedBlog {
         Ok(Self { blog: Blog { title, subtitle, description, url, image: None }, image })
     }
 
+    pub(super) fn is(&self, stored: &Blog) -> bool {
+        let Blog { title, subtitle, description, url, image } = stored;
+        let texts = &self.blog;
+        (&texts.title, &texts.subtitle, &texts.description, &texts.url) == (title, subtitle, description, url)
+            && self.image == image.as_ref().map(|image| image.file)
+    }
+
     /// Takes the picture for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Blog> {
         let Self { mut blog, image } = self;

@@ -106,6 +106,13 @@ impl CheckedAttachment {
         }
     }
 
+    /// Would claiming its files make just this of it?
+    pub fn is(&self, stored: &Attachment) -> bool {
+        match (self, stored) {
+            (Self::Blog(blog), Attachment::Blog(stored)) => blog.is(stored),
+        }
+    }
+
     /// Takes the files for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Attachment> {
         match self {

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use crate::support::{TestApp, changes, jpeg};
 
 // spec: POST-36, COMPOSER-31, API-36
 #[tokio::test]
@@ -60,6 +60,44 @@ async fn nothing_is_overwritten_unseen() {
         admin.try_update(edit("Dritte", &second["editedAt"])).await.ok();
         // Who names no version is not held to one.
         admin.try_update(json!({ "id": post["id"], "content": "Vierte" })).await.ok();
+    }
+}
+
+#[tokio::test]
+async fn the_same_edit_again_after_a_lost_answer_is_no_conflict() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let picture = admin.uploads(&jpeg(60, 40)).await["raw"].clone();
+        let blog = |title: &str, image: &Value| {
+            json!({ "blog": {
+                "title": title, "url": "a.example", "image": { "type": "IMAGE", "raw": image },
+                "translations": { "title": [{ "lang": "en", "value": "House" }] }
+            } })
+        };
+        let post = admin.sends(json!({ "content": "Hallo", "attachment": blog("Haus", &picture) })).await;
+        let new_picture = admin.uploads(&jpeg(40, 60)).await["raw"].clone();
+        let edit = json!({
+            "id": post["id"], "content": "Hallo Welt", "editedAt": null,
+            "translations": { "content": [{ "lang": "en", "value": "Hello" }] },
+            "attachment": blog("Garten", &new_picture)
+        });
+        let edited = admin.try_update(edit.clone()).await.ok()["updatePost"].clone();
+        app.advance(TimeDelta::minutes(1));
+        let before = app.dump().await;
+        assert_eq!(admin.try_update(edit.clone()).await.ok()["updatePost"], edited);
+        assert_eq!(changes(&before, &app.dump().await), [""; 0]);
+        for (name, value) in [
+            ("content", json!("Hallo")),
+            ("translations", json!({ "content": [] })),
+            ("attachment", blog("Haus", &new_picture)),
+            ("attachment", blog("Garten", &picture)),
+            ("attachment", json!({ "blog": { "title": "Garten", "url": "a.example" } })),
+        ] {
+            let mut other = edit.clone();
+            other[name] = value;
+            admin.try_update(other).await.refused(409, "EDITED_MEANWHILE");
+        }
+        assert_eq!(changes(&before, &app.dump().await), [""; 0]);
     }
 }
 
