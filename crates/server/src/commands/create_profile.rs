@@ -9,6 +9,7 @@ use aushang_config::Config;
 use clap::Args;
 
 use super::setup::{read_password, said, with_app};
+use super::typed;
 use crate::start::CannotStart;
 
 #[derive(Args)]
@@ -17,17 +18,17 @@ pub struct Arguments {
     /// RECRUITING_PROMOTER.
     #[arg(long, default_value = "INSTITUTION")]
     role: String,
-    /// 3 to 30 letters, digits, -, _ and ., beginning with a letter.
-    #[arg(long)]
+    /// 3 to 30 letters, digits, -, _ and ., beginning with a letter; without the brand word.
+    #[arg(long, value_parser = typed::username)]
     username: String,
-    /// What readers see.
-    #[arg(long)]
+    /// What readers see: 1 to 50 letters, digits, blanks and . - :
+    #[arg(long, value_parser = typed::display_name)]
     display_name: String,
     /// Mail address of the first account, an ADMIN.
-    #[arg(long)]
+    #[arg(long, value_parser = typed::email)]
     email: String,
     /// Name of the first account's person.
-    #[arg(long)]
+    #[arg(long, value_parser = typed::name)]
     name: Option<String>,
 }
 
@@ -36,10 +37,8 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         .role
         .parse()
         .map_err(|()| CannotStart::because(format!("{} is no kind of profile", arguments.role)))?;
-    if !profiles::is_username(&arguments.username) {
-        return Err(CannotStart::because(
-            "a username has 3 to 30 letters, digits, -, _ and ., and begins with a letter",
-        ));
+    if let Some(word) = typed::reserved_word(&arguments.username, &config.product.brand_word) {
+        return Err(CannotStart::because(format!("a username must not contain '{word}'")));
     }
     let password = read_password()?;
     with_app(config, async |app| {

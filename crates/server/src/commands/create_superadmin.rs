@@ -8,15 +8,16 @@ use aushang_config::Config;
 use clap::Args;
 
 use super::setup::{read_password, said, with_app};
+use super::typed;
 use crate::start::CannotStart;
 
 #[derive(Args)]
 pub struct Arguments {
     /// The person's mail address.
-    #[arg(long)]
+    #[arg(long, value_parser = typed::email)]
     email: String,
     /// The person's name.
-    #[arg(long)]
+    #[arg(long, value_parser = typed::name)]
     name: Option<String>,
 }
 

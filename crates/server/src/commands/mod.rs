@@ -7,6 +7,7 @@ mod jobs;
 mod print;
 mod serve;
 mod setup;
+mod typed;
 
 pub(crate) use setup::said;
 
@@ -20,7 +21,7 @@ use crate::start::CannotStart;
 
 /// Aushang: a publishing console for institutions with a feed in the student app.
 #[derive(Parser)]
-#[command(version, about)]
+#[command(name = "aushang", version, about)]
 pub struct Cli {
     /// Configuration file (TOML); `aushang config` prints one.
     #[arg(long, global = true, env = "AUSHANG_CONFIG", value_name = "FILE")]

@@ -1,5 +1,6 @@
 //! Serving: listen, run the loops, and drain when told to end.
 
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 
 use aushang::app::App;
@@ -62,13 +63,17 @@ async fn end_signal() -> Result<(), CannotStart> {
     }
 }
 
+/// PostgreSQL tells at each start what exists already; who wants to know it says so in the filter.
+const QUIET: &str = "sqlx::postgres::notice=warn";
+
 /// To standard error, without personal data.
 pub fn init_log(config: &Config) -> Result<(), CannotStart> {
-    let filter = EnvFilter::try_new(&config.log.filter).map_err(CannotStart::because)?;
+    let filter = format!("{QUIET},{}", config.log.filter);
+    let filter = EnvFilter::try_new(filter).map_err(CannotStart::because)?;
     let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match config.log.format {
         LogFormat::Json => builder.json().init(),
-        LogFormat::Text => builder.init(),
+        LogFormat::Text => builder.with_ansi(std::io::stderr().is_terminal()).init(),
     }
     Ok(())
 }

@@ -1,2 +1,4 @@
+mod create_profile;
 mod demo;
 mod jobs;
+mod output;

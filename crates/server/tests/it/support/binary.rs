@@ -4,8 +4,8 @@ use std::process::Stdio;
 
 use aushang_db::testing::TestDb;
 use tempfile::TempDir;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::process::Command;
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader};
+use tokio::process::{Child, Command};
 
 /// A configuration of its own for each test; nothing of the machine's.
 pub struct Shell {
@@ -60,15 +60,15 @@ impl Shell {
     /// and gives what it had printed.
     pub async fn run_until(&self, arguments: &[&str], words: &str) -> String {
         let mut child = self.command(arguments).spawn().expect("the binary starts");
-        let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
-        let mut printed = String::new();
-        while !printed.contains(words) {
-            let line = lines.next_line().await.expect("text");
-            printed += &line.unwrap_or_else(|| panic!("it ended before it said {words:?}: {printed}"));
-            printed.push('\n');
-        }
-        child.kill().await.expect("it can be killed");
-        printed
+        let stdout = child.stdout.take().expect("it is piped");
+        read_until(stdout, words, child).await
+    }
+
+    /// The same for what it logs.
+    pub async fn run_until_logged(&self, arguments: &[&str], words: &str) -> String {
+        let mut child = self.command(arguments).stderr(Stdio::piped()).spawn().expect("the binary starts");
+        let stderr = child.stderr.take().expect("it is piped");
+        read_until(stderr, words, child).await
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
@@ -82,6 +82,18 @@ impl Shell {
             .kill_on_drop(true);
         command
     }
+}
+
+async fn read_until(output: impl AsyncRead + Unpin, words: &str, mut child: Child) -> String {
+    let mut lines = BufReader::new(output).lines();
+    let mut printed = String::new();
+    while !printed.contains(words) {
+        let line = lines.next_line().await.expect("text");
+        printed += &line.unwrap_or_else(|| panic!("it ended before it said {words:?}: {printed}"));
+        printed.push('\n');
+    }
+    child.kill().await.expect("it can be killed");
+    printed
 }
 
 impl Done {

@@ -1,0 +1,25 @@
+//! What the binary says of itself, and how.
+
+use aushang_db::Engine;
+use aushang_db::testing::TestDb;
+
+use crate::support::Shell;
+
+#[tokio::test]
+async fn it_calls_itself_by_the_products_name() {
+    let said = Shell::nowhere().run(&["-V"]).await.ok();
+    assert_eq!(said, concat!("aushang ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[tokio::test]
+async fn its_log_is_plain_where_nobody_watches_and_knows_no_noise() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(database) = TestDb::empty(engine).await else { continue };
+        let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
+        for _ in 0..2 {
+            let log = shell.run_until_logged(&["serve"], "serving").await;
+            assert!(!log.contains('\u{1b}'), "{log:?}");
+            assert!(!log.contains("skipping"), "{log}");
+        }
+    }
+}
