@@ -6,6 +6,7 @@
 pub mod app;
 pub mod clock;
 pub mod steps;
+pub mod turns;
 pub mod ids;
 pub mod problem;
 pub mod text;

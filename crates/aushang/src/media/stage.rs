@@ -2,23 +2,23 @@
 //! by the account until a post claims it.
 
 use std::fs::File;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use async_graphql::ID;
 use aushang_picture::{Picture, Unusable};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use bytes::Bytes;
-use tokio::sync::Semaphore;
 
 use super::{StoredImage, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::FileId;
 use crate::problem::{Error, Reason, Result};
+use crate::turns::Turns;
 
 /// Decoding takes memory in proportion to the picture, so one is decoded at a time.
-static DECODING: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(1)));
+static DECODING: LazyLock<Turns> = LazyLock::new(|| Turns::new(1));
 
 /// A file that waits to be used.
 pub struct Staged {
@@ -64,15 +64,9 @@ async fn check_quota(app: &App, actor: &Actor, more: u64) -> Result<()> {
 }
 
 async fn decode(app: &App, file: File) -> Result<Picture> {
-    let turn = DECODING.clone().acquire_owned().await.expect("the semaphore is never closed");
     let max_pixels = app.settings.max_pixels;
-    let work = move || {
-        // Kept until the picture is done, also when the caller has hung up.
-        let _turn = turn;
-        aushang_picture::rewrite(file, max_pixels)
-    };
-    let picture = tokio::task::spawn_blocking(work).await;
-    picture.map_err(Error::failure)?.map_err(|unusable| match unusable {
+    let picture = DECODING.take(move || aushang_picture::rewrite(file, max_pixels)).await?;
+    picture.map_err(|unusable| match unusable {
         Unusable::WrongType => Reason::WrongFileType.into(),
         Unusable::Broken => Reason::BrokenFile.into(),
         Unusable::TooManyPixels => Reason::TooManyPixels.into(),

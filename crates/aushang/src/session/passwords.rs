@@ -3,19 +3,17 @@
 //! A hash costs tens of milliseconds and 19 MiB by design, so only as many run at once as there
 //! are processors; further sign-ins wait their turn and nothing else does.
 
-use std::sync::Arc;
-
 use argon2::{Algorithm, Argon2, Params, PasswordHash, PasswordHasher, PasswordVerifier, Version};
-use tokio::sync::Semaphore;
 
 use crate::problem::{Error, Result};
+use crate::turns::Turns;
 
 /// OWASP's first choice: 19 MiB, two passes, one lane.
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 
 pub struct Passwords {
-    turns: Arc<Semaphore>,
+    turns: Turns,
     /// Checked when there is no account, so that no clock tells an address that has one.
     nobody: String,
 }
@@ -23,14 +21,11 @@ pub struct Passwords {
 impl Passwords {
     /// `at_once`: how many hashes run at the same time.
     pub fn new(at_once: usize) -> Result<Self> {
-        Ok(Self {
-            turns: Arc::new(Semaphore::new(at_once.max(1))),
-            nobody: hash_now("no account has this password")?,
-        })
+        Ok(Self { turns: Turns::new(at_once), nobody: hash_now("no account has this password")? })
     }
 
     pub async fn hash(&self, password: String) -> Result<String> {
-        self.in_turn(move || hash_now(&password)).await
+        self.turns.take(move || hash_now(&password)).await?
     }
 
     /// Does the same work whether there is a hash or not.
@@ -38,26 +33,14 @@ impl Passwords {
         let known = hash.is_some();
         let hash = hash.unwrap_or(&self.nobody).to_owned();
         let fits = self
-            .in_turn(move || {
+            .turns
+            .take(move || {
                 let hash = PasswordHash::new(&hash)
                     .map_err(|_| Error::failure("a stored password hash is broken"))?;
-                Ok(argon2().verify_password(password.as_bytes(), &hash).is_ok())
+                Ok::<_, Error>(argon2().verify_password(password.as_bytes(), &hash).is_ok())
             })
-            .await?;
+            .await??;
         Ok(fits && known)
-    }
-
-    async fn in_turn<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T> + Send + 'static,
-    ) -> Result<T> {
-        let turn = self.turns.clone().acquire_owned().await.expect("the semaphore is never closed");
-        let work = move || {
-            // Kept until the work is done, also when the caller has hung up.
-            let _turn = turn;
-            work()
-        };
-        tokio::task::spawn_blocking(work).await.map_err(Error::failure)?
     }
 }
 
