@@ -1,11 +1,13 @@
-import { type ButtonProps, Button as KitButton } from '@mantine/core'
-import type { ComponentPropsWithRef } from 'react'
+import { type ButtonProps, Button as KitButton, Loader } from '@mantine/core'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import classes from './Button.module.css'
 
 type Props = Omit<ButtonProps, 'variant' | 'color' | 'classNames'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'color'> & {
     /** primary: the one action of a screen; outlined: the action of a card; quiet: all others. */
     look?: 'primary' | 'outlined' | 'quiet' | 'destructive'
+    /** At work: pressing it again does nothing. It keeps the focus, which a disabled one would lose. */
+    loading?: boolean
   }
 
 const looks = {
@@ -15,14 +17,24 @@ const looks = {
   destructive: { variant: 'filled', color: 'pin' },
 } as const
 
-export function Button({ look = 'outlined', type = 'button', size = 'sm', ...props }: Props) {
+const doNothing = (event: MouseEvent) => event.preventDefault()
+
+export function Button(props: Props) {
+  const { look = 'outlined', type = 'button', size = 'sm', loading = false, ...others } = props
+  const { children, onClick, ...rest } = others
   return (
     <KitButton
       {...looks[look]}
       type={type}
       size={size}
       classNames={{ root: classes.root ?? '', label: classes.label ?? '' }}
-      {...props}
-    />
+      {...rest}
+      aria-disabled={loading || undefined}
+      data-busy={loading || undefined}
+      onClick={loading ? doNothing : onClick}
+    >
+      <span className={classes.words}>{children}</span>
+      {loading && <Loader size={20} color="currentColor" className={classes.loader} aria-hidden />}
+    </KitButton>
   )
 }

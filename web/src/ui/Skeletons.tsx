@@ -1,8 +1,11 @@
 import './kit/skeleton.css'
-import { Skeleton } from '@mantine/core'
+import { Skeleton as KitSkeleton, type SkeletonProps } from '@mantine/core'
 import classes from './Skeletons.module.css'
 
-export { Skeleton }
+/** The shape of something that is on its way. */
+export const Skeleton = (props: SkeletonProps) => (
+  <KitSkeleton {...props} className={classes.shape} />
+)
 
 type Props = { /** What is being loaded, for those who do not see the shapes. */ label: string }
 

@@ -5,7 +5,7 @@ const SCHEME = /https?:\/\/(?=[\p{Alphabetic}\p{N}])/iuy
 const REST = /[^\p{White_Space}<>"*]+/uy
 const WORD_BEFORE = /[\p{Alphabetic}\p{N}]$/u
 /** Signs that end a sentence rather than an address. */
-const TRAILING = /[.,;:!?'…»“”‘’)\]}]$/u
+const TRAILING = new Set(".,;:!?'…»“”‘’)]}")
 
 /** The address that begins at this place, or nothing. */
 export function addressAt(text: string, at: number): string | null {
@@ -18,14 +18,18 @@ export function addressAt(text: string, at: number): string | null {
   return scheme + withoutTrailing(rest)
 }
 
-function withoutTrailing(rest: string): string {
-  let end = rest
-  while (TRAILING.test(end) && !closesWithin(end)) end = end.slice(0, -1)
-  return end
-}
-
 /** A bracket at the end belongs to the address when its partner does: …/Stern_(Zeichen) */
-function closesWithin(address: string): boolean {
-  const count = (sign: string) => address.split(sign).length
-  return address.endsWith(')') && count('(') >= count(')')
+function withoutTrailing(rest: string): string {
+  let unopened = 0
+  for (const sign of rest) {
+    if (sign === '(') unopened -= 1
+    if (sign === ')') unopened += 1
+  }
+  let end = rest.length
+  for (; TRAILING.has(rest.charAt(end - 1)); end -= 1) {
+    if (rest[end - 1] !== ')') continue
+    if (unopened <= 0) break
+    unopened -= 1
+  }
+  return rest.slice(0, end)
 }

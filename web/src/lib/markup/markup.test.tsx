@@ -38,8 +38,10 @@ it('counts characters as people do', () => {
   expect(countCharacters('Grüße 👩‍👩‍👧‍👦🇩🇪')).toBe(8)
 })
 
-it('stays quick and flat on a text of asterisks alone', () => {
-  const text = '*a '.repeat(30_000)
+it.each([
+  ['asterisks', '*a '.repeat(30_000)],
+  ['an address and brackets', `https://a${')'.repeat(30_000)}`],
+])('stays quick and flat on a text of %s alone', (_, text) => {
   expect(visibleText(parseMarkup(text))).toBe(text)
 })
 

@@ -6,6 +6,7 @@ import { useQuery } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
 import type { Language } from '@/graphql/generated/graphql'
+import { afterPress } from '@/lib/press'
 import { useImageUploads } from '../attachments/media/imageUploads'
 import { languages } from '../languages'
 import { type Draft, isUntouched } from './draft'
@@ -57,7 +58,8 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
 
     /** A field was left: from now on its problems show. An untouched form is not told off. */
     leave(field: Field): void {
-      if (!isUntouched(latest.current)) setLeft((fields) => new Set(fields).add(field))
+      if (isUntouched(latest.current)) return
+      afterPress(() => setLeft((fields) => new Set(fields).add(field)))
     },
 
     wrongWith(field: Field): string | undefined {

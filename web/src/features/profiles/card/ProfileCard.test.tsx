@@ -14,7 +14,8 @@ it('shows who the profile is', async () => {
   answer(MeQuery, { me: aMe() })
   renderInConsole(<ProfileCard />)
   expect(await screen.findByRole('heading', { name: 'Fachschaft Informatik' })).toBeVisible()
-  expect(screen.getByText('@fs-informatik · Studierendenvertretung')).toBeVisible()
+  expect(screen.getByText('@fs-informatik')).toBeVisible()
+  expect(screen.getByText('Studierendenvertretung')).toBeVisible()
   expect(screen.getByText('FI')).toBeVisible()
   expect(screen.getByRole('link', { name: 'fs-info@uni-beispiel.de' })).toHaveAttribute(
     'href',

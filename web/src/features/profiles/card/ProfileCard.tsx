@@ -36,9 +36,8 @@ function Content({ me }: { me: Me }) {
           <Face name={me.displayName} image={me.avatar?.large} size={72} />
         </div>
         <h1 className={classes.name}>{me.displayName}</h1>
-        <p className={classes.soft}>
-          @{me.username} · {t(`role.${me.role}`)}
-        </p>
+        <p className={classes.soft}>@{me.username}</p>
+        <p className={classes.soft}>{t(`role.${me.role}`)}</p>
         <dl className={classes.numbers}>
           <Figure value={me.followerCount} label={t('followers', { count: me.followerCount })} />
           <Figure value={me.postsCount} label={t('posts', { count: me.postsCount })} />

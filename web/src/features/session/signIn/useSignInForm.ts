@@ -1,5 +1,6 @@
 // What was typed, and what is missing: told when a field is left or the form is sent, not before.
 import { type FormEvent, useRef, useState } from 'react'
+import { afterPress } from '@/lib/press'
 
 export type SignInValues = { email: string; password: string }
 type FieldName = keyof SignInValues
@@ -24,7 +25,7 @@ export function useSignInForm(send: (values: SignInValues) => void) {
       const { value } = event.currentTarget
       setValues((before) => ({ ...before, [name]: value }))
     },
-    onBlur: () => setTold((before) => ({ ...before, [name]: true })),
+    onBlur: () => afterPress(() => setTold((before) => ({ ...before, [name]: true }))),
   })
 
   function submit(event: FormEvent): void {
