@@ -74,23 +74,46 @@ fn a_feature_calls_those_above_it_alone() {
     let step = |feature: &str| ladder.iter().position(|other| *other == feature);
     for source in sources.iter().filter(|source| !source.is_graph()) {
         let Some(own) = step(source.feature()) else { continue };
-        for used in source.code().flat_map(modules_in) {
+        let code = source.code().collect::<Vec<_>>().join("\n");
+        for used in modules_in(&code) {
             let is_above = step(used).is_none_or(|other| other <= own);
             assert!(is_above, "{} stands above {used} and uses it", source.path);
         }
     }
 }
 
-/// `posts` of `crate::posts::send`, and both of `crate::{media, posts}`.
-fn modules_in(line: &str) -> Vec<&str> {
-    line.split("crate::")
-        .skip(1)
-        .flat_map(|rest| match rest.strip_prefix('{') {
-            Some(list) => list.split('}').next().unwrap_or(list).split(',').map(str::trim).collect(),
-            None => vec![rest],
-        })
-        .map(|path| path.split(|char: char| !char.is_alphanumeric() && char != '_').next().unwrap_or(path))
-        .collect()
+/// `posts` of `crate::posts::send`, and both of `crate::{media, posts::{self, send}}`, on however
+/// many lines they stand.
+fn modules_in(code: &str) -> Vec<&str> {
+    let paths = code.split("crate::").skip(1).flat_map(|rest| match rest.strip_prefix('{') {
+        Some(list) => members(list),
+        None => vec![rest],
+    });
+    let is_in_name = |char: char| char.is_alphanumeric() || char == '_';
+    paths.map(|path| path.split(|char| !is_in_name(char)).next().unwrap_or(path)).collect()
+}
+
+/// What stands between commas until the list's own bracket closes.
+fn members(list: &str) -> Vec<&str> {
+    let mut depth = 1;
+    let list = list.split_once(|char| {
+        depth += i32::from(char == '{') - i32::from(char == '}');
+        depth == 0
+    });
+    let (list, _) = list.expect("a list ends");
+    let mut depth = 0;
+    let members = list.split(|char| {
+        depth += i32::from(char == '{') - i32::from(char == '}');
+        char == ',' && depth == 0
+    });
+    members.map(str::trim).filter(|member| !member.is_empty()).collect()
+}
+
+#[test]
+fn modules_are_found_however_they_are_written() {
+    let code = "use crate::posts::send;\npub use crate::{\n    media::{self, Image},\n    readers,\n};
+        fn of(it: crate::files::Name, crate::{a, b::{c, d::{e}}}: x) { crate::session::sweep(); }";
+    assert_eq!(modules_in(code), ["posts", "media", "readers", "files", "a", "b", "session"]);
 }
 
 #[test]
