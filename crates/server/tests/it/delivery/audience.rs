@@ -170,6 +170,20 @@ async fn an_audience_is_resolved_in_portions_and_misses_nobody() {
     }
 }
 
+/// More rows than one statement may bind values for.
+// spec: MISC-05
+#[tokio::test]
+async fn one_portion_of_readers_may_have_thousands_of_devices() {
+    const FOLLOWERS: usize = 350;
+    const DEVICES_EACH: usize = 20;
+    for app in TestApp::on_each_engine().await {
+        app.populate(FOLLOWERS, DEVICES_EACH).await;
+        app.admin().await.sends(to(&[], true)).await;
+        assert!(delivery::resolve_open(&app.product).await.unwrap());
+        assert_eq!(app.count("pushes").await, FOLLOWERS * DEVICES_EACH);
+    }
+}
+
 #[tokio::test]
 async fn emergencies_stand_before_what_waits() {
     for app in TestApp::on_each_engine().await {

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use crate::support::{TestApp, jpeg};
 
 fn new(content: &str, key: &str) -> Value {
     json!({ "content": content, "key": key })
@@ -56,6 +56,34 @@ async fn the_same_key_with_other_content_is_a_conflict() {
         for key in ["", &"k".repeat(201)] {
             assert_eq!(admin.try_send(new("Hallo", key)).await.fields(), ["idempotencyKey INVALID"]);
         }
+    }
+}
+
+#[tokio::test]
+async fn a_new_picture_is_part_of_what_was_asked() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let send = async |image: Value, file: bool| {
+            let document = "mutation ($attachment: AttachmentInput!) {
+                sendPost(content: \"Hallo\", attachment: $attachment, idempotencyKey: \"k\") { id }
+            }";
+            let blog = json!({ "title": "Haus", "url": "a.example", "image": image });
+            let variables = json!({ "attachment": { "blog": blog } });
+            if file {
+                let place = "attachment.blog.image.data";
+                admin.call_with_file(document, variables, place, "Haus.jpg", &jpeg(60, 40)).await
+            } else {
+                admin.call(document, variables).await
+            }
+        };
+        let new = json!({ "type": "IMAGE", "data": null });
+        let first = send(new.clone(), true).await.ok();
+        assert_eq!(send(new, true).await.ok(), first);
+        let staged = admin.uploads(&jpeg(60, 40)).await;
+        for other in [Value::Null, json!({ "type": "IMAGE", "raw": staged["raw"] })] {
+            send(other, false).await.refused(409, "KEY_REUSED");
+        }
+        assert_eq!((admin.posts("ALL").await["totalCount"].clone(), app.stored_files()), (json!(1), 2));
     }
 }
 

@@ -1,6 +1,11 @@
 //! Readers of the student app.
 
+use aushang::actor::Reader;
+use aushang::enums::TargetingRole;
+use aushang::ids::DeviceId;
+use aushang::readers::{self, Registration};
 use aushang_push::testing::Device;
+use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 
 use super::answer::Answer;
@@ -13,7 +18,41 @@ pub fn device(device: &Device) -> Value {
     json!({ "endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth })
 }
 
+/// Rows of devices in one statement: less than `SQLite` binds values for.
+const DEVICES_AT_ONCE: usize = 1000;
+
 impl TestApp {
+    /// So many students who follow the own institution, each with so many devices: past the
+    /// verb, which would look at each device's key.
+    pub async fn populate(&self, followers: usize, devices_each: usize) {
+        let (app, institution) = (self.product.clone(), self.world.own.id);
+        let student =
+            Registration { role: TargetingRole::Student, university: None, affiliations: Vec::new() };
+        let done = self.product.write(move |tx| {
+            Box::pin(async move {
+                let mut devices = Vec::new();
+                for _ in 0..followers {
+                    let (reader, _) = readers::register(tx, &app, student.clone()).await?;
+                    readers::follow(tx, &app, &Reader { id: reader }, institution).await?;
+                    devices.extend((0..devices_each).map(|_| (DeviceId::new(app.now()), reader)));
+                }
+                for devices in devices.chunks(DEVICES_AT_ONCE) {
+                    let places =
+                        |row: usize| format!("(${}, ${}, ${}, '', '', 0)", row + 1, row + 2, row + 3);
+                    let rows: Vec<_> = (0..devices.len()).map(|row| places(row * 3)).collect();
+                    let sql = format!("insert into devices values {}", rows.join(", "));
+                    let values = devices.iter().flat_map(|(device, reader)| -> [sea_orm::Value; 3] {
+                        [(*device).into(), (*reader).into(), device.to_string().into()]
+                    });
+                    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values);
+                    tx.execute_raw(statement).await?;
+                }
+                Ok(())
+            })
+        });
+        done.await.expect("they are there");
+    }
+
     pub async fn try_register(&self, role: &str, university: Option<&str>, affiliations: &[&str]) -> Answer {
         let document = "mutation ($role: ReaderRole!, $university: ID, $affiliations: [ID!]) {
             registerReader(role: $role, university: $university, affiliations: $affiliations) { id token }
