@@ -3,8 +3,10 @@
 use aushang::app::App;
 use aushang::files;
 use aushang::media::Signature;
-use aushang_blob::Span;
+use aushang::problem::Error;
+use aushang_blob::{BlobProblem, Span};
 use axum::body::Body;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -16,39 +18,55 @@ pub struct Signed {
     signature: Option<String>,
 }
 
+/// What caches may do with a file that everybody may have. Its bytes never change under its
+/// name, but it is withdrawn with its post or its profile.
+const PUBLIC: &str = "public, max-age=3600, immutable";
+const PRIVATE: &str = "private, no-store";
+
 /// `GET /files/<name>/<variant>`: whole or a range. What may not be fetched is answered as
 /// missing.
 pub async fn fetch(
     State(app): State<App>,
     Path((name, variant)): Path<(String, String)>,
-    Query(signed): Query<Signed>,
+    signed: Result<Query<Signed>, QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let signature = signed.expires.zip(signed.signature.as_deref());
-    let signature = signature.map(|(expires, mac)| Signature { expires, mac });
-    let Ok(allowed) = files::find(&app, &name, signature).await else {
-        return StatusCode::NOT_FOUND.into_response();
+    let signature = signed.as_ref().ok().and_then(|Query(signed)| {
+        Some(Signature { expires: signed.expires?, mac: signed.signature.as_deref()? })
+    });
+    let allowed = match files::find(&app, &name, signature).await {
+        Ok(allowed) => allowed,
+        Err(Error::Problem(_)) => return without_file(StatusCode::NOT_FOUND),
+        Err(Error::Failure(error)) => {
+            tracing::error!(?error, "it could not be found out who may fetch a file");
+            return without_file(StatusCode::INTERNAL_SERVER_ERROR);
+        }
     };
     if allowed.key.as_str().rsplit('/').next() != Some(variant.as_str()) {
-        return StatusCode::NOT_FOUND.into_response();
+        return without_file(StatusCode::NOT_FOUND);
     }
     let span = headers.get(header::RANGE).and_then(|range| range.to_str().ok()).and_then(parse_range);
     let blob = match app.files.get(&allowed.key, span.unwrap_or(Span::Whole)).await {
         Ok(blob) => blob,
-        Err(aushang_blob::BlobProblem::OutsideOfFile { size }) => {
+        Err(BlobProblem::OutsideOfFile { size }) => {
             let range = format!("bytes */{size}");
             return (StatusCode::RANGE_NOT_SATISFIABLE, [(header::CONTENT_RANGE, range)]).into_response();
         }
+        Err(BlobProblem::Missing { .. }) => {
+            // Its name is its address, and no matter for a log.
+            tracing::error!("a file that a row names is not in the store");
+            return without_file(StatusCode::NOT_FOUND);
+        }
         Err(error) => {
-            tracing::error!(%error, "a file that a row names could not be read");
-            return StatusCode::NOT_FOUND.into_response();
+            tracing::error!(%error, "a file could not be read");
+            return without_file(StatusCode::INTERNAL_SERVER_ERROR);
         }
     };
     let length = blob.range.end - blob.range.start;
     let content_range =
         format!("bytes {}-{}/{}", blob.range.start, blob.range.end.saturating_sub(1), blob.size);
     let mut response = Body::from_stream(blob.bytes).into_response();
-    let caching = if allowed.public { "public, max-age=31536000, immutable" } else { "private, no-store" };
+    let caching = if allowed.public { PUBLIC } else { PRIVATE };
     let fixed = [
         (header::CONTENT_TYPE, allowed.content_type),
         (header::CACHE_CONTROL, caching),
@@ -65,6 +83,11 @@ pub async fn fetch(
         response.headers_mut().insert(header::CONTENT_RANGE, range);
     }
     response
+}
+
+/// An answer that no cache keeps: the file may come, or come back.
+fn without_file(status: StatusCode) -> Response {
+    (status, [(header::CACHE_CONTROL, "no-store")]).into_response()
 }
 
 /// One range; of several, as of what is none, the whole is sent (RFC 9110, 14.2).
