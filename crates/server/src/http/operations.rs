@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use aushang::app::App;
 use axum::extract::{ConnectInfo, State};
@@ -10,17 +11,34 @@ use http::{HeaderMap, StatusCode};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use sea_orm::ConnectionTrait;
 
+/// Proxies write at least one of these.
+const PROXIED: [&str; 6] =
+    ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
 static METRICS: OnceLock<PrometheusHandle> = OnceLock::new();
 
-/// Begins to gather figures; once per process.
+/// How long single values are kept before they are added up.
+const ADD_UP: Duration = Duration::from_secs(5);
+
+/// Begins to gather figures; once per process, within its runtime.
 pub fn install_metrics() {
     METRICS.get_or_init(|| {
-        PrometheusBuilder::new()
+        let metrics = PrometheusBuilder::new()
             .set_buckets(&[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5])
             .expect("the buckets are not empty")
             .install_recorder()
-            .expect("no other recorder is installed")
+            .expect("no other recorder is installed");
+        tokio::spawn(add_up(metrics.clone()));
+        metrics
     });
+}
+
+/// Without this they would pile up where nobody ever asks for figures.
+async fn add_up(metrics: PrometheusHandle) {
+    loop {
+        tokio::time::sleep(ADD_UP).await;
+        metrics.run_upkeep();
+    }
 }
 
 /// The process answers.
@@ -45,7 +63,7 @@ pub async fn metrics(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Response {
-    let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+    let forwarded = PROXIED.iter().any(|name| headers.contains_key(*name));
     match METRICS.get() {
         Some(metrics) if peer.ip().to_canonical().is_loopback() && !forwarded => {
             (metrics.render() + &poisoned_jobs(&app).await).into_response()
