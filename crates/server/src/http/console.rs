@@ -1,7 +1,9 @@
 //! The console: files that the binary carries, and one page for every address that is none of
 //! them.
 
-use axum::body::Body;
+use std::borrow::Cow;
+
+use axum::body::{Body, Bytes};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -65,8 +67,9 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let plain = Console::get(path)?;
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
     let twin = [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(encoding, ending)| {
-        let takes = accepted.split(',').any(|given| given.trim().split(';').next() == Some(encoding));
-        takes.then(|| Console::get(&format!("{path}.{ending}")))?.map(|file| (encoding, file))
+        accepts(accepted, encoding)
+            .then(|| Console::get(&format!("{path}.{ending}")))?
+            .map(|file| (encoding, file))
     });
     let media_type = plain.metadata.mimetype().to_owned();
     let (encoding, EmbeddedFile { data, .. }) = match twin {
@@ -75,7 +78,11 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     };
     let caching =
         if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let mut response = Body::from(data.into_owned()).into_response();
+    let data = match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => data.into(),
+    };
+    let mut response = Body::from(data).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_str(&media_type).ok()?);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
@@ -84,4 +91,34 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     Some(response)
+}
+
+/// A weight of zero says "not this one".
+fn accepts(accepted: &str, encoding: &str) -> bool {
+    accepted.split(',').any(|given| {
+        let (name, weight) = given.split_once(';').unwrap_or((given, ""));
+        let weight = weight.trim().strip_prefix("q=").unwrap_or("1").trim().parse();
+        name.trim() == encoding && weight.is_ok_and(|weight: f32| weight > 0.0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encoding_is_sent_to_whoever_takes_it() {
+        for (accepted, takes) in [
+            ("br", true),
+            ("gzip, deflate, br", true),
+            ("gzip;q=0.5, br; q=1.0", true),
+            ("br;q=0", false),
+            ("br;q=0.000, gzip", false),
+            ("br;q=x", false),
+            ("brotli", false),
+            ("", false),
+        ] {
+            assert_eq!(accepts(accepted, "br"), takes, "{accepted:?}");
+        }
+    }
 }
