@@ -43,7 +43,7 @@ pub async fn serve(
         Proxies { trusted: config.server.trusted_proxies.clone(), header: config.server.forwarded_header };
     let routes =
         router(app.clone(), &Served { introspection, upload_folder, limits: config.limits.clone(), proxies });
-    let server = tokio::spawn(connections::serve(listener, routes, shutdown.clone()));
+    let server = tokio::spawn(connections::serve(listener, routes, connections::MOST, shutdown.clone()));
     tracing::info!(%address, "serving");
     ready(address);
 

@@ -5,6 +5,7 @@
 
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -17,6 +18,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio_io_timeout::TimeoutWriter;
 use tokio_util::sync::CancellationToken;
@@ -24,6 +26,9 @@ use tower::ServiceExt;
 
 use super::paced_body::{Pace, PacedBody};
 
+/// At once; who comes next waits in the system's queue. Where nobody says otherwise a process may
+/// have 1024 files open, and the database, stored files and uploads need some of them.
+pub const MOST: usize = 900;
 /// Until the head of a request is there; so also how long a connection may stay open between two.
 /// Longer than proxies keep theirs, or they would ask on one that is just being closed.
 const HEAD: Duration = Duration::from_secs(75);
@@ -36,15 +41,25 @@ const READ_AHEAD: usize = 128 * 1024;
 /// How long requests under way may still take after the signal to end.
 const DRAIN: Duration = Duration::from_secs(20);
 
-/// Serves until `shutdown`; then takes no new requests and waits for those under way.
-pub async fn serve(mut listener: TcpListener, routes: Router, shutdown: CancellationToken) {
+/// Serves at most so many connections at once, until `shutdown`; then takes no new requests and
+/// waits for those under way.
+pub async fn serve(mut listener: TcpListener, routes: Router, most: usize, shutdown: CancellationToken) {
     let mut connections = JoinSet::new();
+    let places = Arc::new(Semaphore::new(most));
     loop {
         tokio::select! {
-            (stream, peer) = Listener::accept(&mut listener) => {
-                connections.spawn(connection(stream, peer, routes.clone(), shutdown.clone()));
+            (place, stream, peer) = accept(&mut listener, &places) => {
+                let connection = connection(stream, peer, routes.clone(), shutdown.clone());
+                connections.spawn(async move {
+                    connection.await;
+                    drop(place);
+                });
             }
-            Some(_) = connections.join_next() => {}
+            Some(ended) = connections.join_next() => {
+                if let Err(error) = ended {
+                    tracing::error!(%error, "a connection ended with a panic");
+                }
+            }
             () = shutdown.cancelled() => break,
         }
     }
@@ -53,6 +68,15 @@ pub async fn serve(mut listener: TcpListener, routes: Router, shutdown: Cancella
     if tokio::time::timeout(DRAIN, ended).await.is_err() {
         connections.shutdown().await;
     }
+}
+
+async fn accept(
+    listener: &mut TcpListener,
+    places: &Arc<Semaphore>,
+) -> (OwnedSemaphorePermit, TcpStream, SocketAddr) {
+    let place = places.clone().acquire_owned().await.expect("nobody closes it");
+    let (stream, peer) = Listener::accept(listener).await;
+    (place, stream, peer)
 }
 
 async fn connection(stream: TcpStream, peer: SocketAddr, routes: Router, shutdown: CancellationToken) {

@@ -1,6 +1,7 @@
 //! Clients that take their time, on a real connection and with a clock that runs ahead by itself
 //! whenever everybody waits.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use aushang_server::http::connections;
@@ -17,14 +18,18 @@ const KIB: usize = 1024;
 
 /// A server of few words, and a connection to it.
 async fn connect() -> TcpStream {
+    TcpStream::connect(serve_at_once(2).await).await.expect("the server listens")
+}
+
+async fn serve_at_once(most: usize) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
     let address = listener.local_addr().expect("it has an address");
     let routes = Router::new()
         .route("/", get(|| async { "here" }))
         .route("/length", post(length))
         .route("/much", get(|| async { vec![b'x'; 64 * KIB * KIB] }));
-    tokio::spawn(connections::serve(listener, routes, CancellationToken::new()));
-    TcpStream::connect(address).await.expect("the server listens")
+    tokio::spawn(connections::serve(listener, routes, most, CancellationToken::new()));
+    address
 }
 
 async fn length(body: Body) -> Result<String, StatusCode> {
@@ -124,4 +129,19 @@ async fn who_does_not_take_the_answer_is_left() {
     let (answer, _) = until_closed(&mut connection).await;
     assert!(answer.len() < 64 * KIB * KIB, "all of it came");
     assert!(answer.contains("200 OK"), "nothing came");
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_comes_when_all_places_are_taken_waits_for_one() {
+    const ASK: &str = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    let address = serve_at_once(1).await;
+    let first = TcpStream::connect(address).await.expect("the server listens");
+    let mut second = TcpStream::connect(address).await.expect("the system takes it");
+    say(&mut second, ASK).await;
+    let mut byte = [0];
+    let early = tokio::time::timeout(Duration::from_secs(1), second.read_exact(&mut byte)).await;
+    assert!(early.is_err(), "answered beside the first");
+    drop(first);
+    let (answer, _) = until_closed(&mut second).await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }
