@@ -2,14 +2,15 @@
 //!
 //! A decoder would read the whole file into memory before it looks at the first byte, and would
 //! patiently follow thousands of scans over one picture. This walk over the markers needs a small
-//! buffer and says how large the picture is and where the file really ends.
+//! buffer and says where the file really ends; it gives up where no picture of that size would
+//! still go on.
 
 use std::{
-    io::{BufRead, BufReader, Read, Seek},
+    io::{BufRead, Read, Seek},
     ops::RangeInclusive,
 };
 
-use super::Unusable;
+use super::{Unusable, check_pixels};
 
 /// A progressive photograph has about ten scans. Each may touch every pixel again.
 const MOST_SCANS: usize = 64;
@@ -24,54 +25,44 @@ const END_OF_IMAGE: u8 = 0xd9;
 const START_OF_SCAN: u8 = 0xda;
 const TEMPORARY: u8 = 0x01;
 
-#[derive(Debug)]
-pub(super) struct Shape {
-    pub width: u32,
-    pub height: u32,
-    /// Up to and with the end marker. What comes behind it is not the picture's.
-    pub length: u64,
-}
-
-impl Shape {
-    pub(super) fn check_length(&self) -> Result<(), Unusable> {
-        let pixels = u64::from(self.width) * u64::from(self.height);
-        if self.length > pixels * BYTES_PER_PIXEL + METADATA {
-            return Err(Unusable::Broken);
-        }
-        Ok(())
-    }
-}
-
-/// Walks from the beginning of the file to its end marker. A file without one is truncated.
-pub(super) fn measure<R: Read + Seek>(file: &mut BufReader<R>) -> Result<Shape, Unusable> {
-    let mut dimensions = None;
+/// Walks from the beginning of the file to its end marker and says where that is: what comes
+/// behind it is not the picture's. A file without one is truncated.
+pub(super) fn measure(file: impl BufRead + Seek, max_pixels: u64) -> Result<u64, Unusable> {
+    let mut file = file.take(METADATA);
+    let mut has_frame = false;
     let mut scans = 0;
-    if next_marker(file)? != START_OF_IMAGE {
+    if next_marker(&mut file)? != START_OF_IMAGE {
         return Err(Unusable::Broken);
     }
     loop {
-        match next_marker(file)? {
+        match next_marker(&mut file)? {
             END_OF_IMAGE => break,
             START_OF_IMAGE => return Err(Unusable::Broken),
             TEMPORARY => {}
             frame if starts_frame(frame) => {
-                let here = read_frame(file)?;
-                if dimensions.replace(here).is_some() {
+                if has_frame {
                     return Err(Unusable::Broken);
                 }
+                has_frame = true;
+                let (width, height) = read_frame(&mut file)?;
+                check_pixels((width, height), max_pixels)?;
+                let pixels = u64::from(width) * u64::from(height);
+                file.set_limit(file.limit() + pixels * BYTES_PER_PIXEL);
             }
             START_OF_SCAN => {
                 scans += 1;
                 if scans > MOST_SCANS {
                     return Err(Unusable::Broken);
                 }
-                skip_segment(file)?;
+                skip_segment(&mut file)?;
             }
-            _ => skip_segment(file)?,
+            _ => skip_segment(&mut file)?,
         }
     }
-    let (width, height) = dimensions.filter(|_| scans > 0).ok_or(Unusable::Broken)?;
-    Ok(Shape { width: width.into(), height: height.into(), length: file.stream_position()? })
+    if !has_frame || scans == 0 {
+        return Err(Unusable::Broken);
+    }
+    Ok(file.into_inner().stream_position()?)
 }
 
 /// The next marker, past the data of a scan: there, 0xFF is followed by a zero, or by a restart
@@ -95,22 +86,22 @@ fn starts_frame(marker: u8) -> bool {
 }
 
 /// Width and height.
-fn read_frame<R: Read + Seek>(file: &mut BufReader<R>) -> Result<(u16, u16), Unusable> {
+fn read_frame(file: &mut (impl Read + Seek)) -> Result<(u32, u32), Unusable> {
     let length = read_u16(file)?;
     let _precision = read_u8(file)?;
     let height = read_u16(file)?;
     let width = read_u16(file)?;
     skip(file, length, 7)?;
-    Ok((width, height))
+    Ok((width.into(), height.into()))
 }
 
-fn skip_segment<R: Read + Seek>(file: &mut BufReader<R>) -> Result<(), Unusable> {
+fn skip_segment(file: &mut (impl Read + Seek)) -> Result<(), Unusable> {
     let length = read_u16(file)?;
     skip(file, length, 2)
 }
 
 /// Skips the rest of a segment of which `read` bytes have been read, its length among them.
-fn skip<R: Read + Seek>(file: &mut BufReader<R>, length: u16, read: u16) -> Result<(), Unusable> {
+fn skip(file: &mut impl Seek, length: u16, read: u16) -> Result<(), Unusable> {
     let rest = length.checked_sub(read).ok_or(Unusable::Broken)?;
     Ok(file.seek_relative(rest.into())?)
 }

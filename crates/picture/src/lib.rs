@@ -12,8 +12,9 @@
 //! can build: a progressive JPEG in four colours holds 8 bytes of coefficients, 3 of pixels and
 //! up to 4 of its file; a PNG of 16 bits 8 bytes, and 4 more while it becomes one of 8 bits. An
 //! ordinary photograph takes 4. Besides, a JPEG's file is read up to its end marker and no
-//! further, and a PNG's texts and profiles may fill 32 MiB. Two pictures at once take twice that:
-//! the caller decides how many are decoded side by side.
+//! further, and a PNG's texts and profiles may fill 32 MiB. Neither is read further than a picture
+//! of its size could go, however large the file. Two pictures at once take twice that: the caller
+//! decides how many are decoded side by side.
 //!
 //! It takes from a few milliseconds to some seconds and belongs on a thread that may block.
 
@@ -44,6 +45,8 @@ const LONGEST_EDGE: u32 = 65_535;
 const JPEG_QUALITY: u8 = 82;
 /// For the texts and profiles of a PNG and for its lines, not for its pixels.
 const PNG_EXTRAS: u64 = 32 * 1024 * 1024;
+/// Four channels of 16 bits that cannot be packed, and at worst each in a line of its own.
+const PNG_BYTES_PER_PIXEL: u64 = 10;
 
 const JPEG_MAGIC: &[u8] = b"\xff\xd8\xff";
 const PNG_MAGIC: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -111,19 +114,19 @@ fn kind_of(upload: &mut (impl Read + Seek)) -> Result<Kind, Unusable> {
 }
 
 fn decode_jpeg(mut upload: BufReader<impl Read + Seek>, max_pixels: u64) -> Result<DynamicImage, Unusable> {
-    let shape = jpeg::measure(&mut upload)?;
-    check_pixels((shape.width, shape.height), max_pixels)?;
-    shape.check_length()?;
+    let length = jpeg::measure(&mut upload, max_pixels)?;
     upload.rewind()?;
-    let decoder = JpegDecoder::new(upload.take(shape.length))?;
+    let decoder = JpegDecoder::new(upload.take(length))?;
     // Two readers of one header may disagree, and the decoder's reading is the one that costs.
     check_pixels(decoder.dimensions(), max_pixels)?;
     upright(decoder)
 }
 
 fn decode_png(mut upload: BufReader<impl Read + Seek>, max_pixels: u64) -> Result<DynamicImage, Unusable> {
-    check_pixels(png_dimensions(&mut upload)?, max_pixels)?;
+    let (width, height) = png_dimensions(&mut upload)?;
+    check_pixels((width, height), max_pixels)?;
     upload.rewind()?;
+    let upload = upload.take(u64::from(width) * u64::from(height) * PNG_BYTES_PER_PIXEL + PNG_EXTRAS);
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(PNG_EXTRAS);
     let decoder = PngDecoder::with_limits(upload, limits)?;

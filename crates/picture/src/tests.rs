@@ -1,6 +1,9 @@
 //! Good pictures, broken ones and bombs. Every file is made here.
 
-use std::io::Cursor;
+use std::{
+    cell::Cell,
+    io::{Cursor, SeekFrom},
+};
 
 use image::{ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
@@ -297,6 +300,57 @@ fn a_flood_of_text_is_refused() {
     let segment = &with_segment(&small, 0xe1, &vec![0; 65_000])[2..65_006];
     let many = [&small[..2], &segment.repeat(300), &small[2..]].concat();
     assert_eq!(rewrite_bytes(&many).unwrap_err(), Unusable::Broken);
+}
+
+/// A file that begins like a picture and never ends, and counts what was read of it.
+struct Endless<'a> {
+    beginning: &'a [u8],
+    repeated: &'a [u8],
+    at: u64,
+    read: &'a Cell<u64>,
+}
+
+impl Read for Endless<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        for byte in &mut *buffer {
+            let at = usize::try_from(self.at).unwrap();
+            let behind = at.checked_sub(self.beginning.len());
+            *byte = behind.map_or_else(|| self.beginning[at], |at| self.repeated[at % self.repeated.len()]);
+            self.at += 1;
+        }
+        self.read.set(self.read.get() + buffer.len() as u64);
+        Ok(buffer.len())
+    }
+}
+
+impl Seek for Endless<'_> {
+    fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
+        self.at = match to {
+            SeekFrom::Start(at) => at,
+            SeekFrom::Current(by) => self.at.checked_add_signed(by).unwrap(),
+            SeekFrom::End(_) => unreachable!("it has none"),
+        };
+        Ok(self.at)
+    }
+}
+
+#[test]
+fn a_file_is_read_no_further_than_a_picture_of_its_size_could_go() {
+    let (jpeg, png) = (jpeg(8, 8), png(8, 8));
+    let segment = with_segment(&jpeg, 0xe1, &vec![0; 65_000]);
+    let table = [
+        ("a scan", &jpeg[..jpeg.len() - 2], &[0xff, 0x00][..]),
+        ("no marker", JPEG_MAGIC, &[0]),
+        ("filling", &jpeg[..2], &[0xff]),
+        ("segments", &jpeg[..2], &segment[2..65_006]),
+        ("chunks", &png[..33], &chunk(*b"prVt", &[])),
+    ];
+    for (what, beginning, repeated) in table {
+        let read = Cell::new(0);
+        let endless = Endless { beginning, repeated, at: 0, read: &read };
+        assert_eq!(rewrite_any(endless, MAX_PIXELS).unwrap_err(), Unusable::Broken, "{what}");
+        assert!(read.get() < 40 << 20, "{what}: {} bytes", read.get());
+    }
 }
 
 #[test]
