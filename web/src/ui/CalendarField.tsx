@@ -36,6 +36,7 @@ export function CalendarField({ minutesStep, minDate, onLeave, ...props }: Props
         format: '24h',
         hoursInputLabel: t('hours'),
         minutesInputLabel: t('minutes'),
+        classNames: { input: classes.time ?? '' },
       }}
       submitButtonProps={{ 'aria-label': t('applyDate') }}
       clearButtonProps={{ 'aria-label': t('clearDate') }}

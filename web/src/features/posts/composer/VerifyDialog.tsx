@@ -15,6 +15,7 @@ import { refusedOfNew } from './refusal'
 import { setAttempt, storedFresh } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { useSendPost } from './useSendPost'
+import classes from './VerifyDialog.module.css'
 import { VerifySummary } from './VerifySummary'
 
 type Props = { draft: Draft; form: ComposerForm; me: Me; onClose: () => void }
@@ -76,12 +77,18 @@ export default function VerifyDialog({ draft, form, me, onClose }: Props) {
         </>
       }
     >
-      {problem && (
-        <Notice tone="problem" title={t(reused ? 'alreadySent' : 'sendFailed')}>
-          {reused ? t('alreadySentHint') : hintOf(problem)}
-        </Notice>
-      )}
       <VerifySummary draft={draft} me={me} />
+      {problem && (
+        // Beside the button that was pressed, and in sight also on a low screen.
+        <div
+          className={classes.problem}
+          ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
+        >
+          <Notice tone="problem" title={t(reused ? 'alreadySent' : 'sendFailed')}>
+            {reused ? t('alreadySentHint') : hintOf(problem)}
+          </Notice>
+        </div>
+      )}
     </Dialog>
   )
 }

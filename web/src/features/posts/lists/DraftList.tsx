@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { PostCard } from '../card/PostCard'
 import { ListProblem } from './ListProblem'
 import classes from './PostLists.module.css'
-import { usePosts } from './usePosts'
+import type { PostList } from './usePosts'
 
 /** What waits for release. Absent while nothing waits. */
-export function DraftList() {
+export function DraftList({ posts, failed, retry }: PostList) {
   const { t } = useTranslation('posts')
-  const { posts, failed, retry } = usePosts('DRAFT')
   if (failed && posts.length === 0) return <ListProblem onRetry={retry} />
   if (posts.length === 0) return null
   return (

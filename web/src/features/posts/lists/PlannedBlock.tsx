@@ -7,12 +7,11 @@ import { PostCard } from '../card/PostCard'
 import { ListProblem } from './ListProblem'
 import classes from './PostLists.module.css'
 import { useDuePosts } from './useDuePosts'
-import { usePosts } from './usePosts'
+import type { PostList } from './usePosts'
 
 /** What is planned, folded to its number and the next date. Absent while nothing is planned. */
-export function PlannedBlock() {
+export function PlannedBlock({ posts, totalCount, failed, retry }: PostList) {
   const { t } = useTranslation('posts')
-  const { posts, totalCount, failed, retry } = usePosts('PLANNED')
   const [open, setOpen] = useState(false)
   const list = useId()
   useDuePosts(posts)

@@ -110,12 +110,12 @@ describe('the published list', () => {
   it('says that it could not be read, names the support, and tries again', async () => {
     disconnect(PostsQuery)
     const { user } = renderInConsole(<PostLists />)
-    const list = within(await published())
-    expect(await list.findByText('Deine Posts konnten leider nicht geladen werden.')).toBeVisible()
-    expect(await list.findByRole('link', { name: 'hilfe@aushang.example' })).toBeVisible()
+    const said = 'Deine Posts konnten leider nicht geladen werden.'
+    expect(await screen.findByText(said)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'hilfe@aushang.example' })).toBeVisible()
     theServerHas({ PUBLISHED: many(1) })
-    await user.click(list.getByRole('button', { name: 'Erneut versuchen' }))
-    expect(await list.findByText('Nummer 1')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await screen.findByText('Nummer 1')).toBeVisible()
   })
 
   // spec: HOME-18
@@ -248,6 +248,15 @@ describe('coming back to the page', () => {
     away(14_999)
     expect(asked).not.toHaveBeenCalled()
   })
+})
+
+it('says once what befalls all lists, and tries all of them again', async () => {
+  disconnect(PostsQuery)
+  const { user } = renderInConsole(<PostLists />)
+  const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
+  theServerHas({ DRAFT: [aDraft()], PUBLISHED: many(1) })
+  await user.click(again)
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
 })
 
 it('lets a card go whose post a colleague has deleted, as soon as one acts on it', async () => {

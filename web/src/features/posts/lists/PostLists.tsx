@@ -1,17 +1,27 @@
 // The lists tell their story in order: what waits for release, what is planned, what is live.
 import { DraftList } from './DraftList'
+import { ListProblem } from './ListProblem'
 import { PlannedBlock } from './PlannedBlock'
 import classes from './PostLists.module.css'
 import { PublishedList } from './PublishedList'
 import { useFreshLists } from './useFreshLists'
+import { usePosts } from './usePosts'
 
 export function PostLists() {
   useFreshLists()
+  const drafts = usePosts('DRAFT')
+  const planned = usePosts('PLANNED')
+  const published = usePosts('PUBLISHED')
+  const all = [drafts, planned, published]
+  // What befalls all of them is said once.
+  if (all.every(({ failed, posts }) => failed && posts.length === 0)) {
+    return <ListProblem onRetry={() => all.map(({ retry }) => retry())} />
+  }
   return (
     <div className={classes.lists}>
-      <DraftList />
-      <PlannedBlock />
-      <PublishedList />
+      <DraftList {...drafts} />
+      <PlannedBlock {...planned} />
+      <PublishedList {...published} />
     </div>
   )
 }

@@ -7,12 +7,12 @@ import { ListProblem } from './ListProblem'
 import { PinnedBanner } from './PinnedBanner'
 import classes from './PostLists.module.css'
 import { useNearEnd } from './useNearEnd'
-import { usePosts } from './usePosts'
+import type { PostList } from './usePosts'
 
 /** What is live, the newest first, as far as one scrolls. */
-export function PublishedList() {
+export function PublishedList(list: PostList) {
   const { t } = useTranslation('posts')
-  const { posts, loading, failed, hasMore, more, retry } = usePosts('PUBLISHED')
+  const { posts, loading, failed, hasMore, more, retry } = list
   const nearEnd = useNearEnd(more)
   return (
     <section className={classes.list} aria-labelledby="published" aria-busy={loading}>

@@ -6,7 +6,7 @@ import { firstPage, PostsQuery } from '../queries'
 
 export type ListedPost = PostsData['posts']['edges'][number]['node']
 
-type PostList = {
+export type PostList = {
   posts: ListedPost[]
   totalCount: number
   /** Nothing is known yet. */

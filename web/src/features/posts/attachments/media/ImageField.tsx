@@ -54,7 +54,7 @@ export function ImageField(props: Props) {
       {runs ? (
         <Running upload={upload} onCancel={props.onCancel} />
       ) : (
-        <>
+        <div className={image ? classes.frame : classes.empty}>
           {image && <StoredImage image={image} className={classes.image} alt={t('image.chosen')} />}
           <label className={image ? classes.replace : classes.choose}>
             <input
@@ -82,7 +82,7 @@ export function ImageField(props: Props) {
               onClick={onRemove}
             />
           )}
-        </>
+        </div>
       )}
       {upload?.wrong && <Failed {...props} upload={upload} />}
       {error && !upload?.wrong && (
@@ -99,10 +99,10 @@ function Running({ upload, onCancel }: { upload: ImageUpload; onCancel: () => vo
   const label = useId()
   const percent = Math.round(upload.share * 100)
   return (
-    <>
+    <div className={classes.frame}>
       <img src={upload.localUrl} alt="" className={classes.coming} />
       <div className={classes.progress}>
-        <span id={label}>{t('image.uploading', { file: upload.file.name, percent })}</span>
+        <span id={label}>{t('image.uploading', { file: short(upload.file.name), percent })}</span>
         <progress max={100} value={percent} aria-labelledby={label} />
       </div>
       <IconButton
@@ -111,9 +111,13 @@ function Running({ upload, onCancel }: { upload: ImageUpload; onCancel: () => vo
         icon={<X {...icon} />}
         onClick={onCancel}
       />
-    </>
+    </div>
   )
 }
+
+/** Long names lose their middle: beginning and ending tell them apart. */
+const short = (name: string): string =>
+  name.length > 32 ? `${name.slice(0, 18)}…${name.slice(-10)}` : name
 
 function Failed({ id, upload, onRetry, onCancel }: Props & { upload: ImageUpload }) {
   const { t } = useTranslation('composer')
