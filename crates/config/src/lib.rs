@@ -13,6 +13,7 @@ mod sections;
 mod source;
 mod values;
 
+use std::ffi::OsString;
 use std::path::Path;
 
 pub use problem::{ConfigProblem, Finding};
@@ -48,13 +49,24 @@ pub struct Config {
 
 impl Config {
     /// Reads the file, then the environment over it, and checks the whole for `mode`.
+    pub fn load(
+        file: Option<&Path>,
+        environment: impl Iterator<Item = (OsString, OsString)>,
+        mode: Mode,
+    ) -> Result<Self, ConfigProblem> {
+        let config = Self::read(file, environment)?;
+        let mut findings = Vec::new();
+        check::whole(&config, mode, &mut findings);
+        if findings.is_empty() { Ok(config) } else { Err(ConfigProblem { findings }) }
+    }
+
+    /// Reads the file, then the environment over it; whether it is enough to run is not asked.
     ///
     /// Of the environment only names of the form `AUSHANG_SECTION__KEY` are read. Names without
     /// the double underscore are left alone: a cluster injects such ones for every service.
-    pub fn load(
+    pub fn read(
         file: Option<&Path>,
-        environment: impl Iterator<Item = (String, String)>,
-        mode: Mode,
+        environment: impl Iterator<Item = (OsString, OsString)>,
     ) -> Result<Self, ConfigProblem> {
         let mut config = Self::default();
         let mut findings = Vec::new();
@@ -64,9 +76,6 @@ impl Config {
             Err(finding) => findings.push(finding),
         }
         config.apply(source::from_environment(environment), &mut findings);
-        if findings.is_empty() {
-            check::whole(&config, mode, &mut findings);
-        }
         if findings.is_empty() { Ok(config) } else { Err(ConfigProblem { findings }) }
     }
 

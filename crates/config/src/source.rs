@@ -1,6 +1,6 @@
 //! The two places a setting can come from: a TOML file and the environment.
 
-use std::{fmt, path::Path};
+use std::{ffi::OsString, fmt, path::Path};
 
 use crate::{problem::Finding, values::Raw};
 
@@ -49,10 +49,12 @@ pub(crate) fn environment_name(section: &str, key: &str) -> String {
     format!("{PREFIX}{}{BETWEEN}{}", section.to_uppercase(), key.to_uppercase())
 }
 
-pub(crate) fn from_environment(variables: impl Iterator<Item = (String, String)>) -> Vec<Setting> {
+pub(crate) fn from_environment(variables: impl Iterator<Item = (OsString, OsString)>) -> Vec<Setting> {
     let mut settings: Vec<Setting> = variables
         .filter_map(|(name, value)| {
-            let (section, key) = name.strip_prefix(PREFIX)?.split_once(BETWEEN)?;
+            let (section, key) = name.to_str()?.strip_prefix(PREFIX)?.split_once(BETWEEN)?;
+            // What is no text becomes one with a sign for it, and is refused where that does not fit.
+            let value = value.to_string_lossy().into_owned();
             Some(Setting {
                 section: section.to_lowercase(),
                 key: Some(key.to_lowercase()),

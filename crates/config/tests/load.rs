@@ -9,7 +9,7 @@ const GOOD_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
 fn load(file: &str, environment: &[(&str, &str)], mode: Mode) -> Result<Config, ConfigProblem> {
     let mut toml = tempfile::NamedTempFile::new().unwrap();
     toml.write_all(file.as_bytes()).unwrap();
-    let environment = environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let environment = environment.iter().map(|(name, value)| ((*name).into(), (*value).into()));
     Config::load(Some(toml.path()), environment, mode)
 }
 

@@ -3,7 +3,7 @@
 use aushang_config::{Config, ConfigProblem, Mode};
 
 fn with_secret(secret: &str) -> Result<Config, ConfigProblem> {
-    let environment = [("AUSHANG_SESSION__SECRET".to_owned(), secret.to_owned())];
+    let environment = [("AUSHANG_SESSION__SECRET".into(), secret.into())];
     Config::load(None, environment.into_iter(), Mode::Normal)
 }
 
@@ -49,7 +49,7 @@ fn weak_secrets_are_refused_with_the_reason_and_the_remedy() {
 #[test]
 fn a_missing_secret_is_refused_outside_the_demo() {
     for unset in [None, Some("")] {
-        let environment = unset.map(|text| ("AUSHANG_SESSION__SECRET".to_owned(), text.to_owned()));
+        let environment = unset.map(|text| ("AUSHANG_SESSION__SECRET".into(), text.into()));
         let problem = Config::load(None, environment.clone().into_iter(), Mode::Normal).unwrap_err();
         assert_eq!(
             problem.to_string(),
@@ -68,7 +68,7 @@ fn secrets_never_print() {
         ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw"),
         ("AUSHANG_PUSH__CONTACT", "mailto:it@example.org"),
     ];
-    let environment = secrets.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let environment = secrets.map(|(name, value)| (name.into(), value.into()));
     let config = Config::load(None, environment.into_iter(), Mode::Normal).unwrap();
     for shown in [format!("{config:?}"), config.manual()] {
         for secret in ["q0Zb1cN5m8", "hunter2", "RS0WdYWWo1"] {

@@ -1,5 +1,6 @@
 //! `aushang demo`: a small believable world on this machine alone.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use aushang_config::{Config, Mode, SigningSecret};
@@ -12,7 +13,7 @@ use crate::start::CannotStart;
 #[derive(Args)]
 pub struct Arguments {
     /// Address to listen on; this machine's own alone.
-    #[arg(long, default_value = "127.0.0.1:8080")]
+    #[arg(long, env = "AUSHANG_SERVER__LISTEN", default_value = "127.0.0.1:8080")]
     listen: String,
     /// Where the world is kept; made on the first start.
     #[arg(long, default_value = "./data")]
@@ -31,22 +32,19 @@ pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), Cannot
         .await
 }
 
-/// What was set by hand wins over the demo's own folder and address.
-fn environment(arguments: &Arguments) -> impl Iterator<Item = (String, String)> {
+/// The environment, with the demo's own address, database, folder and log over what a file says.
+/// Where the environment names another database, folder or log, that holds.
+fn environment(arguments: &Arguments) -> impl Iterator<Item = (OsString, OsString)> {
     let data = arguments.data.display();
     let own = [
-        ("AUSHANG_SERVER__LISTEN", arguments.listen.clone()),
         ("AUSHANG_DATABASE__URL", format!("sqlite:{data}/aushang.sqlite")),
         ("AUSHANG_MEDIA__FOLDER", format!("{data}/media")),
         ("AUSHANG_LOG__FILTER", "warn".to_owned()),
     ];
-    let set: Vec<_> = std::env::vars().collect();
-    let missing = own
-        .into_iter()
-        .filter(|(name, _)| !set.iter().any(|(found, _)| found == name))
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect::<Vec<_>>();
-    set.into_iter().chain(missing)
+    let missing = own.into_iter().filter(|(name, _)| std::env::var_os(name).is_none());
+    let listen = ("AUSHANG_SERVER__LISTEN", arguments.listen.clone());
+    let own = missing.chain([listen]).map(|(name, value)| (name.into(), value.into()));
+    std::env::vars_os().filter(|(name, _)| name != "AUSHANG_SERVER__LISTEN").chain(own)
 }
 
 /// A secret of the demo's own, kept so that a restart signs nobody out.

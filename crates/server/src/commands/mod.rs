@@ -67,7 +67,7 @@ pub async fn run(cli: Cli) -> ExitCode {
 
 async fn execute(cli: Cli) -> Result<(), CannotStart> {
     let load =
-        |mode| Config::load(cli.config.as_deref(), std::env::vars(), mode).map_err(CannotStart::because);
+        |mode| Config::load(cli.config.as_deref(), std::env::vars_os(), mode).map_err(CannotStart::because);
     match cli.command {
         Command::Serve => serve::run(load(Mode::Normal)?).await,
         Command::Demo(arguments) => demo::run(arguments, cli.config.as_deref()).await,
@@ -76,8 +76,8 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
         Command::CreateProfile(arguments) => create_profile::run(arguments, load(Mode::Normal)?).await,
         Command::Jobs(arguments) => jobs::run(arguments, &load(Mode::Normal)?).await,
         Command::Config => {
-            let config = Config::load(cli.config.as_deref(), std::env::vars(), Mode::Demo);
-            print!("{}", config.unwrap_or_default().manual());
+            let config = Config::read(cli.config.as_deref(), std::env::vars_os());
+            print!("{}", config.map_err(CannotStart::because)?.manual());
             Ok(())
         }
         Command::PrintSchema { schema } => {

@@ -23,3 +23,13 @@ async fn its_log_is_plain_where_nobody_watches_and_knows_no_noise() {
         }
     }
 }
+
+#[tokio::test]
+async fn it_prints_the_configuration_that_holds_or_what_is_wrong_with_it() {
+    let shell = Shell::nowhere().with("AUSHANG_SERVER__LISTEN", "0.0.0.0:8443".to_owned());
+    assert!(shell.run(&["config"]).await.ok().contains("# listen = \"0.0.0.0:8443\""));
+
+    let wrong = shell.with("AUSHANG_MEDIA__FOLDERS", "x".to_owned()).run(&["config"]).await;
+    assert!(!wrong.success && wrong.stdout.is_empty());
+    assert!(wrong.stderr.contains("AUSHANG_MEDIA__FOLDERS"), "{}", wrong.stderr);
+}

@@ -200,7 +200,7 @@ async fn open(db: &TestDb, folder: &Path) -> App {
         ("AUSHANG_PUSH__CONTACT", "mailto:it@example.org".to_owned()),
         ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "true".to_owned()),
     ];
-    let environment = environment.into_iter().map(|(name, value)| (name.to_owned(), value));
+    let environment = environment.into_iter().map(|(name, value)| (name.into(), value.into()));
     let config = Config::load(None, environment, Mode::Normal).expect("a good configuration");
     let start_at: DateTime<Utc> = START.parse().expect("a moment");
     start::start(&config, Clock::held_at(Timestamp::from(start_at))).await.expect("the server starts")
