@@ -27,19 +27,26 @@ pub(super) async fn go_live(
     let visible = profiles::get(tx, post.profile).await?.visible;
     post.status = PostStatus::Live;
     post.verification_needed = false;
-    post.push_skipped = match () {
-        () if reach.is_nobody() => None,
-        () if !visible => Some(PushSkipped::ProfileOffline),
-        () if now - post.publish_date > LATEST_PUSH => Some(PushSkipped::TooLate),
-        () => None,
-    };
+    let asked_for = !reach.is_nobody();
+    post.push_skipped = why_not(visible, now - post.publish_date).filter(|_| asked_for);
     store::update(tx, post).await?;
-    if !reach.is_nobody() && post.push_skipped.is_none() {
+    if asked_for && post.push_skipped.is_none() {
         announcements::announce(tx, now, post.id, reach).await?;
     }
     audit::record(tx, now, author, "post.publish", post.id.0, None).await?;
     steps::reached(Step::PublishWritten);
     Ok(())
+}
+
+/// Why nobody is told of a post that is published so long after its date.
+fn why_not(visible: bool, late: TimeDelta) -> Option<PushSkipped> {
+    if !visible {
+        Some(PushSkipped::ProfileOffline)
+    } else if late > LATEST_PUSH {
+        Some(PushSkipped::TooLate)
+    } else {
+        None
+    }
 }
 
 async fn reach_of(tx: &Tx, post: &Post) -> Result<Reach> {
@@ -48,4 +55,26 @@ async fn reach_of(tx: &Tx, post: &Post) -> Result<Reach> {
         return Ok(Reach { followers: post.send_push, ..Reach::default() });
     }
     Ok(Reach::of(post.send_push, &chosen, &channels::list_of_profile(tx, post.profile).await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // spec: MISC-05
+    #[test]
+    fn old_news_and_those_of_an_offline_profile_are_not_pushed() {
+        let day = TimeDelta::hours(24);
+        for (visible, late, why) in [
+            (true, TimeDelta::zero(), None),
+            (true, day, None),
+            (true, day + TimeDelta::milliseconds(1), Some(PushSkipped::TooLate)),
+            // A person publishes before the date, or the clock was turned back.
+            (true, -day, None),
+            (false, TimeDelta::zero(), Some(PushSkipped::ProfileOffline)),
+            (false, day * 2, Some(PushSkipped::ProfileOffline)),
+        ] {
+            assert_eq!(why_not(visible, late), why, "{visible} {late}");
+        }
+    }
 }
