@@ -36,7 +36,8 @@ macro_rules! words {
     };
 }
 
-/// Bits of a set of words, kept as one number in the database.
+/// Bits of a set of words, kept as one number in the database: each word's place is its bit, so
+/// a new word comes last.
 macro_rules! bit_set {
     ($(#[$doc:meta])* $set:ident of $word:ident) => {
         $(#[$doc])*
@@ -143,4 +144,63 @@ bit_set! {
 bit_set! {
     /// Roles of readers; as an audience, none means everybody.
     TargetingRoles of TargetingRole
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::subsequence;
+
+    use super::*;
+
+    /// Rows hold these numbers: a word may be added at the end, and none may change its place.
+    #[test]
+    fn each_word_keeps_its_bit() {
+        for (permission, bit) in [
+            (Permission::ReadPostStatistics, 1),
+            (Permission::AdvertisePost, 2),
+            (Permission::CreateCareerAdvert, 4),
+            (Permission::CreateMailAdvert, 8),
+            (Permission::ViewFollowerTrend, 16),
+            (Permission::MultilingualPosts, 32),
+            (Permission::CustomPostPushconfig, 64),
+        ] {
+            assert_eq!(Permissions::NONE.with(permission).bits(), bit, "{permission:?}");
+        }
+        for (role, bit) in [
+            (TargetingRole::Student, 1),
+            (TargetingRole::Employee, 2),
+            (TargetingRole::Guest, 4),
+            (TargetingRole::Interested, 8),
+            (TargetingRole::Alumni, 16),
+        ] {
+            assert_eq!(TargetingRoles::NONE.with(role).bits(), bit, "{role:?}");
+        }
+    }
+
+    fn roles() -> impl Strategy<Value = Vec<TargetingRole>> {
+        subsequence(TargetingRole::ALL.to_vec(), 0..=TargetingRole::ALL.len())
+    }
+
+    proptest! {
+        #[test]
+        fn a_set_is_what_was_put_in(chosen in roles(), more in roles()) {
+            let set: TargetingRoles = chosen.iter().copied().collect();
+            let both = set.union(more.iter().copied().collect());
+            prop_assert_eq!(set.is_empty(), chosen.is_empty());
+            for role in TargetingRole::ALL {
+                prop_assert_eq!(set.contains(*role), chosen.contains(role));
+                prop_assert_eq!(both.contains(*role), chosen.contains(role) || more.contains(role));
+            }
+            prop_assert_eq!(set.list(), chosen);
+        }
+    }
+
+    #[test]
+    fn a_word_is_read_as_it_is_written() {
+        for role in AccountRole::ALL {
+            assert_eq!(role.as_str().parse(), Ok(*role));
+        }
+        assert_eq!("admin".parse::<AccountRole>(), Err(()));
+    }
 }
