@@ -14,7 +14,8 @@ use crate::{Job, JobError, Now};
 
 #[derive(Clone, Copy, Debug)]
 pub struct WorkerOptions {
-    /// A job that runs longer than this may be started a second time.
+    /// A job that runs longer than this is given up. One whose node died is taken by another after
+    /// that time.
     pub lease: TimeDelta,
     pub at_once: usize,
     /// The pause after the first failure; it doubles with each further one.
@@ -86,11 +87,17 @@ impl Worker {
     async fn run(&self, job: Model) -> Result<(), Failure> {
         let kind = &self.kinds[job.kind.as_str()];
         let outcome = if job.attempts > kind.attempts {
-            // Neither done nor failed that often: it takes the process with it, or outlasts its lease.
+            // Neither done nor failed that often: it takes the process with it.
             Err(JobError::new("no attempt came to an end"))
         } else {
             let running = AssertUnwindSafe((kind.run)(job.payload.clone())).catch_unwind();
-            running.await.unwrap_or_else(|_| Err(JobError::new("panicked")))
+            let lease = self.options.lease.to_std().expect("a lease is not negative");
+            match tokio::time::timeout(lease, running).await {
+                Ok(Ok(outcome)) => outcome,
+                Ok(Err(_panic)) => Err(JobError::new("panicked")),
+                // All others wait for it, and another node may take it from now on.
+                Err(_elapsed) => Err(JobError::new("did not end within its lease")),
+            }
         };
         metrics::counter!("jobs_run", "kind" => job.kind.clone(), "ok" => outcome.is_ok().to_string())
             .increment(1);

@@ -11,6 +11,7 @@ aushang_db::both_engines!(
     workers_side_by_side_do_everything_once,
     a_job_of_a_dead_worker_goes_to_another,
     a_late_failure_does_not_disturb_who_took_over,
+    a_job_that_hangs_is_given_up_with_its_lease,
     a_job_that_never_comes_to_an_end_is_set_aside,
 );
 
@@ -83,6 +84,24 @@ async fn a_late_failure_does_not_disturb_who_took_over(fresh: TestDb) {
     workshop.worker().look().await.unwrap();
     assert!(workshop.begun().is_empty(), "the successor has it still");
     successor.abort();
+}
+
+async fn a_job_that_hangs_is_given_up_with_its_lease(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    workshop.order(Wait { then_fail: false }).await;
+    for _ in 0..3 {
+        let worker = workshop.worker();
+        let working = tokio::spawn(async move { worker.look().await });
+        workshop.book.attempt().await;
+        tokio::time::pause();
+        tokio::time::advance((lease() + TimeDelta::seconds(1)).to_std().unwrap()).await;
+        tokio::time::resume();
+        working.await.unwrap().unwrap();
+        workshop.later(lease());
+    }
+    assert_eq!(workshop.begun(), ["wait"; 3]);
+    let aside = poisoned(workshop.db.reader(), 10).await.unwrap();
+    assert_eq!(aside[0].last_error, "did not end within its lease");
 }
 
 async fn a_job_that_never_comes_to_an_end_is_set_aside(fresh: TestDb) {
