@@ -11,6 +11,7 @@ mod audit;
 mod commands;
 mod console;
 mod delivery;
+mod ending;
 mod houses;
 mod media;
 mod operations;

@@ -1,0 +1,94 @@
+//! What is under way when the server is told to end.
+
+use std::net::SocketAddr;
+
+use aushang_push::testing::PushService;
+use aushang_server::http::connections::{self, MOST};
+use aushang_server::loops;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::support::{TestApp, jpeg};
+
+async fn listen(app: &TestApp, shutdown: &CancellationToken) -> (SocketAddr, JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = listener.local_addr().expect("it has an address");
+    (address, tokio::spawn(connections::serve(listener, app.router.clone(), MOST, shutdown.clone())))
+}
+
+/// Head and body of an upload, which the server says to be ready for.
+fn upload(token: &str, picture: &[u8]) -> (String, Vec<u8>) {
+    let document = "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) { raw } }";
+    let operations = json!({ "query": document, "variables": { "file": null } });
+    let parts = format!(
+        "--B\r\nContent-Disposition: form-data; name=\"operations\"\r\n\r\n{operations}\r\n\
+         --B\r\nContent-Disposition: form-data; name=\"map\"\r\n\r\n{{\"0\":[\"variables.file\"]}}\r\n\
+         --B\r\nContent-Disposition: form-data; name=\"0\"; filename=\"Haus.jpg\"\r\n\r\n"
+    );
+    let body = [parts.as_bytes(), picture, b"\r\n--B--\r\n"].concat();
+    let length = body.len();
+    let head = format!(
+        "POST /graphql HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\nExpect: 100-continue\r\n\
+         Content-Type: multipart/form-data; boundary=B\r\nContent-Length: {length}\r\n\r\n"
+    );
+    (head, body)
+}
+
+#[tokio::test]
+async fn an_upload_under_way_comes_to_its_end_and_nothing_new_begins() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let shutdown = CancellationToken::new();
+        let (address, server) = listen(&app, &shutdown).await;
+        let mut idle = TcpStream::connect(address).await.unwrap();
+        let mut uploading = TcpStream::connect(address).await.unwrap();
+        let (head, body) = upload(admin.token.as_deref().unwrap(), &jpeg(60, 40));
+        let (first, rest) = body.split_at(body.len() / 2);
+        uploading.write_all(head.as_bytes()).await.unwrap();
+        let mut ready = [0; 25];
+        uploading.read_exact(&mut ready).await.unwrap();
+        assert_eq!(&ready, b"HTTP/1.1 100 Continue\r\n\r\n");
+        uploading.write_all(first).await.unwrap();
+
+        shutdown.cancel();
+        assert_eq!(idle.read(&mut [0; 1]).await.unwrap(), 0, "nobody waits for who says nothing");
+        uploading.write_all(rest).await.unwrap();
+        let mut answer = String::new();
+        uploading.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        let (_, json) = answer.split_once("\r\n\r\n").unwrap();
+        let staged: Value = serde_json::from_str(json).unwrap();
+        assert!(staged["data"]["upload"]["raw"].is_string(), "{staged}");
+        server.await.unwrap();
+        assert!(TcpStream::connect(address).await.is_err(), "it listens still");
+        assert_eq!((app.stored_files(), app.waiting_uploads()), (1, 0));
+    }
+}
+
+#[tokio::test]
+async fn a_portion_of_pushes_comes_to_its_end_and_the_rest_waits() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        for _ in 0..48 {
+            app.follower("STUDENT").await.registers(&service.subscribe()).await;
+        }
+        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+
+        let shutdown = CancellationToken::new();
+        let loops = loops::start(&app.product, &shutdown);
+        service.log_of(1).await;
+        shutdown.cancel();
+        loops.join_all().await;
+        let states = app.texts("select distinct state as text from pushes").await;
+        assert!(!states.contains(&"SENDING".to_owned()), "{states:?}");
+
+        app.deliver().await;
+        let states = app.texts("select distinct state as text from pushes").await;
+        assert_eq!(states, ["ACCEPTED"]);
+        assert_eq!(service.log().len(), 48, "each device is told, and once");
+    }
+}
