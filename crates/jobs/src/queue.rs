@@ -1,6 +1,6 @@
 //! The table of jobs; all its SQL.
 
-use aushang_db::{Db, Engine, Failure, Timestamp, Tx, new_id};
+use aushang_db::{Db, Failure, Timestamp, Tx, new_id};
 use chrono::TimeDelta;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockBehavior, LockType};
@@ -57,14 +57,15 @@ pub(crate) async fn lease(
     if any.is_none() {
         return Ok(Vec::new());
     }
-    let engine = db.engine();
     db.write(move |tx| {
         Box::pin(async move {
-            let mut query = due(&kinds, now).limit(most);
-            if engine == Engine::Postgres {
-                query = query.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
-            }
-            let mut jobs = query.all(tx).await?;
+            let mut jobs = due(&kinds, now)
+                .limit(most)
+                // What another node leases in this moment is its own; SQLite has one writer and
+                // gets no such words.
+                .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+                .all(tx)
+                .await?;
             Entity::update_many()
                 .col_expr(Column::RunAt, (now + lease).millis().into())
                 .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
