@@ -2,6 +2,7 @@
 
 use aushang_db::{Timestamp, Tx};
 
+use super::graphql::iso;
 use super::post::PostStatus;
 use super::{publish, store};
 use crate::actor::Actor;
@@ -28,7 +29,8 @@ pub async fn reschedule(
         return Err(Reason::WrongStatus.into());
     }
     post.publish_date = date.unwrap_or(now).max(now);
-    audit::record(tx, now, actor, "post.reschedule", id.0, None).await?;
+    let to = serde_json::json!({ "publishDate": iso(post.publish_date) });
+    audit::record(tx, now, actor, "post.reschedule", id.0, Some(to)).await?;
     if post.status == PostStatus::Approved {
         post.released_by = Some(actor.account);
         if post.publish_date == now {

@@ -64,6 +64,19 @@ async fn each_change_leaves_one_row_and_each_refusal_none() {
 }
 
 #[tokio::test]
+async fn the_trail_says_to_which_date_a_post_was_moved() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let post = admin.sends(json!({ "content": "Bald", "date": app.date_in(TimeDelta::hours(1)) })).await;
+        let later = app.date_in(TimeDelta::hours(2));
+        admin.try_reschedule(&post, json!(later)).await.ok();
+        let details = "select details as text from audit_entries where action = 'post.reschedule'";
+        let [details] = &app.texts(details).await[..] else { panic!("one row") };
+        assert_eq!(*details, json!({ "publishDate": later }).to_string());
+    }
+}
+
+#[tokio::test]
 async fn the_trail_holds_neither_texts_nor_addresses() {
     for app in TestApp::on_each_engine().await {
         let drafter = app.drafter().await;
