@@ -99,7 +99,7 @@ impl Worker {
                 Err(_elapsed) => Err(JobError::new("did not end within its lease")),
             }
         };
-        metrics::counter!("jobs_run", "kind" => job.kind.clone(), "ok" => outcome.is_ok().to_string())
+        metrics::counter!("jobs_run_total", "kind" => job.kind.clone(), "ok" => outcome.is_ok().to_string())
             .increment(1);
         match outcome {
             Ok(()) => queue::finish(&self.db, job.id).await,
