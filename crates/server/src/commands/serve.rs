@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
+use std::panic::PanicHookInfo;
 
 use aushang::app::App;
 use aushang::clock::Clock;
@@ -75,5 +76,12 @@ pub fn init_log(config: &Config) -> Result<(), CannotStart> {
         LogFormat::Json => builder.json().init(),
         LogFormat::Text => builder.with_ansi(std::io::stderr().is_terminal()).init(),
     }
+    std::panic::set_hook(Box::new(log_panic));
     Ok(())
+}
+
+/// A mistake in the program is an entry like any other, wherever it happens.
+fn log_panic(panic: &PanicHookInfo) {
+    let place = panic.location().map(ToString::to_string).unwrap_or_default();
+    tracing::error!(place, why = panic.payload_as_str().unwrap_or("unknown"), "panicked");
 }
