@@ -102,7 +102,7 @@ async fn conclude(app: &App, results: Vec<(Push, Outcome)>) -> Result<()> {
                     readers::delete_device(tx, push.device).await?;
                 }
                 let (state, pause) = next_state(&push, &outcome);
-                metrics::counter!("pushes", "state" => state.as_str()).increment(1);
+                metrics::counter!("pushes_total", "state" => state.as_str()).increment(1);
                 store::set_state(tx, &push, state, now + pause).await?;
             }
             Ok(())
