@@ -68,7 +68,10 @@ enum Place {
 fn place(options: &Options) -> Result<Place, OpenError> {
     match options.url.split_once(':') {
         Some(("sqlite", path)) => {
-            let path = Path::new(path.trim_start_matches("//").split('?').next().unwrap_or_default());
+            if let Some((_, settings)) = path.split_once('?') {
+                return Err(OpenError::Settings(settings.to_owned()));
+            }
+            let path = Path::new(path.strip_prefix("//").unwrap_or(path));
             let absolute = std::path::absolute(path);
             Ok(Place::File(absolute.map_err(|source| OpenError::Folder { path: path.to_owned(), source })?))
         }
@@ -114,7 +117,9 @@ async fn sqlite_pool(
     settings: SqliteConnectOptions,
     pool: SqlitePoolOptions,
 ) -> Result<DatabaseConnection, DbErr> {
-    let pool = pool.idle_timeout(None).max_lifetime(None).connect_with(settings).await;
+    // A file does not hang up: asking whether it is there would double the way of each statement.
+    let pool = pool.idle_timeout(None).max_lifetime(None).test_before_acquire(false);
+    let pool = pool.connect_with(settings).await;
     let pool = pool.map_err(|error| DbErr::Conn(RuntimeErr::SqlxError(error.into())))?;
     Ok(SqlxSqliteConnector::from_sqlx_sqlite_pool(pool))
 }
