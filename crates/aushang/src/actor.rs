@@ -1,6 +1,6 @@
 //! Who asks.
 
-use crate::enums::{AccountRole, Permission, Permissions, ProfileRole};
+use crate::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole};
 use crate::ids::{AccountId, ProfileId, ReaderId, SessionId};
 
 /// A signed-in account and the profile that it acts for. Loaded from the database on every
@@ -37,8 +37,11 @@ pub fn may_publish(role: AccountRole) -> bool {
     role != AccountRole::Draft
 }
 
-/// A reader of the student app.
-#[derive(Clone, Copy, Debug)]
+/// A reader of the student app, with what targeting asks. Loaded from the database on every call.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reader {
     pub id: ReaderId,
+    pub role: TargetingRole,
+    pub university: Option<String>,
+    pub affiliations: Vec<String>,
 }

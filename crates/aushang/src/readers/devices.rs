@@ -3,19 +3,27 @@
 use aushang_db::Tx;
 
 use super::store;
-use crate::actor::Reader;
 use crate::app::App;
-use crate::ids::DeviceId;
+use crate::ids::{DeviceId, ReaderId};
 use crate::problem::{Problem, Reason, Result};
 
 /// Devices that one reader may have.
 const MOST: u64 = 20;
 
+/// Where a device takes its messages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeviceSubscription {
+    pub device: DeviceId,
+    pub endpoint: String,
+    pub p256dh: String,
+    pub auth: String,
+}
+
 /// Takes a subscription in. One endpoint is one device: it moves to the reader who says so last.
 pub async fn register_device(
     tx: &Tx,
     app: &App,
-    reader: &Reader,
+    reader: ReaderId,
     endpoint: &str,
     p256dh: &str,
     auth: &str,
@@ -24,13 +32,13 @@ pub async fn register_device(
     if parsed.is_err() {
         return Err(Problem::field("webPush", Reason::Invalid).into());
     }
-    if store::count_other_devices(tx, reader.id, endpoint).await? >= MOST {
+    if store::count_other_devices(tx, reader, endpoint).await? >= MOST {
         return Err(Problem::field("webPush", Reason::TooManyDevices).into());
     }
-    store::put_device(tx, DeviceId::new(app.now()), reader.id, endpoint, p256dh, auth, app.now()).await
+    store::put_device(tx, DeviceId::new(app.now()), reader, endpoint, p256dh, auth, app.now()).await
 }
 
 /// Forgets an own device.
-pub async fn unregister_device(tx: &Tx, reader: &Reader, device: DeviceId) -> Result<()> {
-    store::delete_device_of(tx, reader.id, device).await
+pub async fn unregister_device(tx: &Tx, reader: ReaderId, device: DeviceId) -> Result<()> {
+    store::delete_device_of(tx, reader, device).await
 }

@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 
 use aushang_db::{Connection, Cursor};
 
-use super::{ReaderProperties, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::enums::TargetingRoles;
@@ -17,13 +16,12 @@ use crate::profiles::{self, Profile};
 /// A page of the feed, one longer than asked for if there are more.
 pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64) -> Result<Vec<Post>> {
     let db = app.db.reader();
-    let properties = store::get_properties(db, reader.id).await?;
-    let role_bit = TargetingRoles::NONE.with(properties.role).bits();
+    let role_bit = TargetingRoles::NONE.with(reader.role).bits();
     let most = first + 1;
     let mut page = posts::reader_feed(db, reader.id, role_bit, before, most).await?;
     // Below the last place of a full page nothing is looked for.
     let end = page.last().map(place).filter(|_| page.len() as u64 == most);
-    let authors = covering(db, posts::emergency_authors(db, before, end).await?, &properties).await?;
+    let authors = covering(db, posts::emergency_authors(db, before, end).await?, reader).await?;
     if !authors.is_empty() {
         page.extend(posts::emergencies_of(db, authors, before, most).await?);
         page.sort_by_key(|post| Reverse(place(post)));
@@ -40,16 +38,12 @@ pub(super) fn place(post: &Post) -> Cursor {
 }
 
 /// Those of the profiles whose targeting covers the reader.
-async fn covering(
-    db: &impl Connection,
-    authors: Vec<ProfileId>,
-    reader: &ReaderProperties,
-) -> Result<Vec<ProfileId>> {
+async fn covering(db: &impl Connection, authors: Vec<ProfileId>, reader: &Reader) -> Result<Vec<ProfileId>> {
     let authors = profiles::find_all(db, authors).await?;
     Ok(authors.into_values().filter(|author| covers(author, reader)).map(|author| author.id).collect())
 }
 
-fn covers(author: &Profile, reader: &ReaderProperties) -> bool {
+fn covers(author: &Profile, reader: &Reader) -> bool {
     author.targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations)
 }
 
@@ -57,8 +51,7 @@ fn covers(author: &Profile, reader: &ReaderProperties) -> bool {
 pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Post> {
     let db = app.db.reader();
     let post = posts::find_live(db, id).await?.ok_or(Reason::NotFound)?;
-    let properties = store::get_properties(db, reader.id).await?;
-    let is_meant = post.audience.includes(properties.role)
-        || (post.audience.emergency && covers(&profiles::get(db, post.profile).await?, &properties));
+    let is_meant = post.audience.includes(reader.role)
+        || (post.audience.emergency && covers(&profiles::get(db, post.profile).await?, reader));
     if is_meant { Ok(post) } else { Err(Reason::NotFound.into()) }
 }

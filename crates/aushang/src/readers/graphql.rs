@@ -191,28 +191,28 @@ impl ReadersMutation {
 
     /// Follows a visible profile.
     async fn follow(&self, ctx: &Context<'_>, profile: ID) -> Result<ReaderProfile> {
-        let (app, reader, id) = (app(ctx).clone(), *reader(ctx), ProfileId::parse(&profile)?);
+        let (app, reader, id) = (app(ctx).clone(), reader(ctx).id, ProfileId::parse(&profile)?);
         let followed =
-            app.clone().write(move |tx| Box::pin(async move { follow(tx, &app, &reader, id).await })).await?;
+            app.clone().write(move |tx| Box::pin(async move { follow(tx, &app, reader, id).await })).await?;
         Ok(ReaderProfile::new(self::app(ctx), &followed, Some(true)))
     }
 
     /// Follows no longer; answers with the profile's id.
     async fn unfollow(&self, ctx: &Context<'_>, profile: ID) -> Result<ID> {
-        let (reader, id) = (*reader(ctx), ProfileId::parse(&profile)?);
-        app(ctx).write(move |tx| Box::pin(async move { follow::unfollow(tx, &reader, id).await })).await?;
+        let (reader, id) = (reader(ctx).id, ProfileId::parse(&profile)?);
+        app(ctx).write(move |tx| Box::pin(async move { follow::unfollow(tx, reader, id).await })).await?;
         Ok(profile)
     }
 
     /// Takes a device in that is to be told of posts; answers with its id.
     async fn register_device(&self, ctx: &Context<'_>, web_push: WebPushInput) -> Result<ID> {
-        let (app, reader) = (app(ctx).clone(), *reader(ctx));
+        let (app, reader) = (app(ctx).clone(), reader(ctx).id);
         let id = app
             .clone()
             .write(move |tx| {
                 Box::pin(async move {
                     let WebPushInput { endpoint, p256dh, auth } = web_push;
-                    devices::register_device(tx, &app, &reader, &endpoint, &p256dh, &auth).await
+                    devices::register_device(tx, &app, reader, &endpoint, &p256dh, &auth).await
                 })
             })
             .await?;
@@ -221,9 +221,9 @@ impl ReadersMutation {
 
     /// Forgets an own device; answers with its id.
     async fn unregister_device(&self, ctx: &Context<'_>, id: ID) -> Result<ID> {
-        let (reader, device) = (*reader(ctx), DeviceId::parse(&id)?);
+        let (reader, device) = (reader(ctx).id, DeviceId::parse(&id)?);
         app(ctx)
-            .write(move |tx| Box::pin(async move { devices::unregister_device(tx, &reader, device).await }))
+            .write(move |tx| Box::pin(async move { devices::unregister_device(tx, reader, device).await }))
             .await?;
         Ok(id)
     }

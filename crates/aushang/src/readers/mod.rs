@@ -7,12 +7,11 @@ mod devices;
 mod feed;
 mod follow;
 mod graphql;
-mod reader;
 mod register;
 mod store;
 
+pub use devices::DeviceSubscription;
 pub use follow::follow;
 pub use graphql::{ReadersMutation, ReadersQuery};
-pub use reader::{DeviceSubscription, ReaderProperties};
 pub use register::{Registration, load_reader, register};
 pub use store::{Candidate, audience_portion, count_followers, delete_device, subscriptions_of};

@@ -58,8 +58,7 @@ pub async fn load_reader(app: &App, token: &str) -> Result<Reader> {
     if !token.starts_with(PREFIX) {
         return Err(Reason::NotSignedIn.into());
     }
-    let id = store::find_by_token(app.db.reader(), &hash(token)).await?.ok_or(Reason::NotSignedIn)?;
-    Ok(Reader { id })
+    Ok(store::find_by_token(app.db.reader(), &hash(token)).await?.ok_or(Reason::NotSignedIn)?)
 }
 
 fn hash(token: &str) -> Vec<u8> {

@@ -3,10 +3,11 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set, Statement};
+use sea_orm::{FromQueryResult, QueryOrder, Set, Statement};
 
-use super::reader::{DeviceSubscription, ReaderProperties};
+use super::devices::DeviceSubscription;
 use super::register::Registration;
+use crate::actor::Reader;
 use crate::enums::TargetingRole;
 use crate::ids::{DeviceId, ProfileId, ReaderId};
 use crate::problem::{Error, Reason, Result};
@@ -91,30 +92,19 @@ pub(super) async fn insert_reader(
     Ok(())
 }
 
-pub(super) async fn find_by_token(db: &impl Connection, hash: &[u8]) -> Result<Option<ReaderId>> {
-    let id = reader::Entity::find()
-        .select_only()
-        .column(reader::Column::Id)
-        .filter(reader::Column::TokenHash.eq(hash))
-        .into_tuple()
-        .one(db)
-        .await?;
-    Ok(id)
+pub(super) async fn find_by_token(db: &impl Connection, hash: &[u8]) -> Result<Option<Reader>> {
+    let row = reader::Entity::find().filter(reader::Column::TokenHash.eq(hash)).one(db).await?;
+    row.map(|row| reader(row.id, row.role, row.university, &row.affiliations)).transpose()
 }
 
-pub(super) async fn get_properties(db: &impl Connection, id: ReaderId) -> Result<ReaderProperties> {
-    let row = reader::Entity::find_by_id(id).one(db).await?.ok_or(Reason::NotSignedIn)?;
-    properties(row.id, row.role, row.university, &row.affiliations)
-}
-
-fn properties(
+fn reader(
     id: ReaderId,
     role: TargetingRole,
     university: Option<String>,
     affiliations: &str,
-) -> Result<ReaderProperties> {
+) -> Result<Reader> {
     let affiliations = serde_json::from_str(affiliations).map_err(Error::failure)?;
-    Ok(ReaderProperties { id, role, university, affiliations })
+    Ok(Reader { id, role, university, affiliations })
 }
 
 pub(super) async fn insert_follow(
@@ -193,7 +183,7 @@ pub async fn delete_device(tx: &Tx, device: DeviceId) -> Result<()> {
 /// A device of a reader who may be told something.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    pub reader: ReaderProperties,
+    pub reader: Reader,
     pub follows: bool,
     /// None: the reader has no device.
     pub device: Option<DeviceId>,
@@ -236,7 +226,7 @@ pub async fn audience_portion(
     let rows = CandidateRow::find_by_statement(statement).all(db).await?;
     rows.into_iter()
         .map(|row| {
-            let reader = properties(row.id, row.role, row.university, &row.affiliations)?;
+            let reader = reader(row.id, row.role, row.university, &row.affiliations)?;
             Ok(Candidate { reader, follows: row.follows, device: row.device })
         })
         .collect()

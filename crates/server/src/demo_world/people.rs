@@ -172,11 +172,10 @@ async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<()> {
                     };
                     let registration = Registration { role, university: None, affiliations: Vec::new() };
                     let (reader, _) = readers::register(tx, &app, registration).await?;
-                    let reader = aushang::actor::Reader { id: reader };
                     if number % 5 != 0 {
-                        readers::follow(tx, &app, &reader, fs).await?;
+                        readers::follow(tx, &app, reader, fs).await?;
                     }
-                    readers::follow(tx, &app, &reader, uni).await?;
+                    readers::follow(tx, &app, reader, uni).await?;
                 }
                 Ok(())
             })

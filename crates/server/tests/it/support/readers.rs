@@ -1,6 +1,5 @@
 //! Readers of the student app.
 
-use aushang::actor::Reader;
 use aushang::enums::TargetingRole;
 use aushang::ids::DeviceId;
 use aushang::readers::{self, Registration};
@@ -33,7 +32,7 @@ impl TestApp {
                 let mut devices = Vec::new();
                 for _ in 0..followers {
                     let (reader, _) = readers::register(tx, &app, student.clone()).await?;
-                    readers::follow(tx, &app, &Reader { id: reader }, institution).await?;
+                    readers::follow(tx, &app, reader, institution).await?;
                     devices.extend((0..devices_each).map(|_| (DeviceId::new(app.now()), reader)));
                 }
                 for devices in devices.chunks(DEVICES_AT_ONCE) {
