@@ -12,6 +12,7 @@ use sea_orm::{
 use super::audience::{Audience, Chosen};
 use super::content::Texts;
 use super::post::{Post, PostStatus, PushSkipped, PushText};
+use crate::channels::{Channel, ChannelKind};
 use crate::enums::TargetingRoles;
 use crate::ids::{AccountId, ChannelId, PostId, ProfileId, ReaderId};
 use crate::problem::{Error, Reason, Result};
@@ -198,6 +199,13 @@ struct Listed {
     creator_now: Option<String>,
 }
 
+#[derive(FromQueryResult)]
+struct Counted {
+    #[sea_orm(nested)]
+    listed: Listed,
+    total: Option<i64>,
+}
+
 impl TryFrom<Listed> for Post {
     type Error = Error;
     fn try_from(row: Listed) -> Result<Self> {
@@ -212,14 +220,16 @@ const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_a
     p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
     p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency";
 
-/// One page of a profile's posts with the addresses that their creators have now.
+/// One page of a profile's posts with the addresses that their creators have now and, where it
+/// is asked for, how many posts the whole list has; one statement.
 pub(super) async fn list(
     db: &impl Connection,
     profile: ProfileId,
     list: PostList,
     after: Option<Cursor>,
     most: u64,
-) -> Result<Vec<Post>> {
+    is_counted: bool,
+) -> Result<(Vec<Post>, Option<u64>)> {
     let (key, condition) = (list.sort_key(), list.condition());
     let (direction, beyond) = if list.is_ascending() { ("asc", ">") } else { ("desc", "<") };
     let mut values: Vec<Value> = vec![profile.into(), most.into()];
@@ -228,16 +238,30 @@ pub(super) async fn list(
         values.extend([at.into(), id.into()]);
         from_here = format!("and (p.{key}, p.id) {beyond} ($3, $4)");
     }
+    let total = if is_counted {
+        format!("(select count(*) from posts p where p.profile_id = $1 and {condition})")
+    } else {
+        "cast(null as bigint)".to_owned()
+    };
     let sql = format!(
-        "select {COLUMNS}, a.email as creator_now from posts p \
+        "select {COLUMNS}, a.email as creator_now, {total} as total from posts p \
          left join accounts a on a.id = p.creator_account_id \
          where p.profile_id = $1 and {condition} {from_here} \
          order by p.{key} {direction}, p.id {direction} limit $2"
     );
-    select(db, &sql, values).await
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    let rows = Counted::find_by_statement(statement).all(db).await?;
+    let total = match rows.first() {
+        Some(row) => row.total.map(i64::unsigned_abs),
+        // A page without a row cannot tell.
+        None if is_counted => Some(count(db, profile, list).await?),
+        None => None,
+    };
+    let posts: Result<_> = rows.into_iter().map(|row| Post::try_from(row.listed)).collect();
+    Ok((posts?, total))
 }
 
-pub(super) async fn count(db: &impl Connection, profile: ProfileId, list: PostList) -> Result<u64> {
+async fn count(db: &impl Connection, profile: ProfileId, list: PostList) -> Result<u64> {
     let sql = format!("select count(*) as n from posts p where p.profile_id = $1 and {}", list.condition());
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [profile.into()]);
     let row = db.query_one_raw(statement).await?.ok_or_else(|| Error::failure("a count has a row"))?;
@@ -323,14 +347,17 @@ async fn newest(
         "from posts n where n.profile_id = o.id and n.status = 'LIVE' and {fits}{range} \
          order by n.publish_date desc, n.id desc limit {most}"
     );
-    let joined = if db.get_database_backend() == DbBackend::Postgres {
-        format!("{authors} cross join lateral (select n.* {newest}) p")
+    // SQLite finds a row by its own number in half the steps that its id takes.
+    let (key, joined) = if db.get_database_backend() == DbBackend::Postgres {
+        ("id", format!("{authors} cross join lateral (select n.id, n.publish_date {newest}) c"))
     } else {
-        format!("{authors} join posts p on p.id in (select n.id {newest})")
+        ("rowid", format!("{authors} join posts c on c.rowid in (select n.rowid {newest})"))
     };
+    // Whole rows are read of the page alone, not of everything that is merged for it.
     let sql = format!(
-        "select {COLUMNS}, null as creator_now from {joined} \
-         order by p.publish_date desc, p.id desc limit {most}"
+        "select {COLUMNS}, null as creator_now from (select c.{key} as place from {joined} \
+         order by c.publish_date desc, c.id desc limit {most}) m join posts p on p.{key} = m.place \
+         order by p.publish_date desc, p.id desc"
     );
     select(db, &sql, values.0).await
 }
@@ -429,6 +456,44 @@ pub(super) async fn insert_channels(tx: &Tx, post: PostId, chosen: &[Chosen]) ->
     });
     channel::Entity::insert_many(rows).exec_without_returning(tx).await?;
     Ok(())
+}
+
+/// A channel of a post, as the profile has it now.
+#[derive(FromQueryResult)]
+struct Offered {
+    post_id: PostId,
+    notification: bool,
+    id: ChannelId,
+    name: String,
+    kind: ChannelKind,
+    global_channel: bool,
+    roles: TargetingRoles,
+}
+
+/// The channels of several posts that their profile still has, and whether each notifies; one
+/// statement.
+pub(super) async fn offered_channels_of(
+    db: &impl Connection,
+    profile: ProfileId,
+    posts: impl IntoIterator<Item = PostId>,
+) -> Result<HashMap<PostId, Vec<(Channel, bool)>>> {
+    let mut values = Values::default();
+    let profile = values.put(profile);
+    let posts: Vec<_> = posts.into_iter().map(|post| values.put(post)).collect();
+    let sql = format!(
+        "select c.post_id, c.notification, k.id, k.name, k.kind, k.global_channel, k.roles \
+         from post_channels c join channels k on k.id = c.channel_id \
+         join profile_channels o on o.channel_id = k.id and o.profile_id = {profile} \
+         where c.post_id in ({}) order by c.post_id, k.id",
+        posts.join(", ")
+    );
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    let mut by_post: HashMap<_, Vec<_>> = HashMap::new();
+    for row in Offered::find_by_statement(statement).all(db).await? {
+        let Offered { post_id, notification, id, name, kind, global_channel: global, roles } = row;
+        by_post.entry(post_id).or_default().push((Channel { id, name, kind, global, roles }, notification));
+    }
+    Ok(by_post)
 }
 
 /// The channels of several posts in one statement.

@@ -1,17 +1,14 @@
 //! A post as its own profile sees it.
 
-use std::collections::HashMap;
-
 use async_graphql::{ComplexObject, Context, ID, Result, SimpleObject};
 use chrono::{DateTime, Utc};
 
 use crate::actor::Actor;
 use crate::app::App;
-use crate::channels::{self, Channel, NotificationChannel};
+use crate::channels::{Channel, NotificationChannel};
 use crate::enums::Permission;
-use crate::ids::{ChannelId, PostId};
+use crate::ids::PostId;
 use crate::posts::attachments::AttachmentOutput;
-use crate::posts::audience::Chosen;
 use crate::posts::content::LangValue;
 use crate::posts::{Post, PostStatus, PushSkipped, store};
 use crate::problem::Result as Outcome;
@@ -114,23 +111,21 @@ pub struct PostStatistics {
     pub refreshed_at: DateTime<Utc>,
 }
 
-/// Shapes posts of the profile that the caller acts for; three statements, however many posts.
+/// Shapes posts of the profile that the caller acts for; two statements, however many posts.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Post>) -> Outcome<Vec<PostOutput>> {
     if posts.is_empty() {
         return Ok(Vec::new());
     }
     let db = app.db.reader();
     let profile = profiles::get(db, actor.profile).await?;
-    let mut chosen = store::channels_of(db, posts.iter().map(|post| post.id)).await?;
-    let own =
-        if chosen.is_empty() { Vec::new() } else { channels::list_of_profile(db, actor.profile).await? };
-    let own: HashMap<_, _> = own.into_iter().map(|channel| (channel.id, channel)).collect();
+    let ids = posts.iter().map(|post| post.id);
+    let mut channels = store::offered_channels_of(db, actor.profile, ids).await?;
     let author = Author::new(app, &profile);
     Ok(posts
         .into_iter()
         .map(|post| {
-            let chosen = chosen.remove(&post.id).unwrap_or_default();
-            output(app, actor, post, author.clone(), profile.visible, &chosen, &own)
+            let channels = channels.remove(&post.id).unwrap_or_default();
+            output(app, actor, post, author.clone(), profile.visible, channels)
         })
         .collect())
 }
@@ -141,19 +136,15 @@ fn output(
     post: Post,
     author: Author,
     profile_visible: bool,
-    chosen: &[Chosen],
-    own: &HashMap<ChannelId, Channel>,
+    channels: Vec<(Channel, bool)>,
 ) -> PostOutput {
     let rights = post.rights_of(actor);
     let public = profile_visible && post.status == PostStatus::Live;
     let attachments =
         post.attachment.iter().map(|attachment| AttachmentOutput::new(app, attachment, public)).collect();
-    let notification_channels = chosen
-        .iter()
-        .filter_map(|chosen| {
-            let channel = own.get(&chosen.channel)?.clone().into();
-            Some(PostChannel { channel, notification: chosen.notification })
-        })
+    let notification_channels = channels
+        .into_iter()
+        .map(|(channel, notification)| PostChannel { channel: channel.into(), notification })
         .collect();
     let push_config = (post.push.title.is_some() || post.push.text.is_some())
         .then(|| PushConfig { title: post.push.title.clone(), text: post.push.text.clone() });

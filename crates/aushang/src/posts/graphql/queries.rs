@@ -101,14 +101,11 @@ impl PostsQuery {
         let (app, actor, list) = (app(ctx), actor(ctx), PostList::from(filter));
         let (first, before) = pagination_input.check()?;
         // One more than asked for tells whether there are more.
-        let mut posts = store::list(app.db.reader(), actor.profile, list, before, first + 1).await?;
+        let is_counted = ctx.look_ahead().field("totalCount").exists();
+        let (mut posts, total_count) =
+            store::list(app.db.reader(), actor.profile, list, before, first + 1, is_counted).await?;
         let has_previous_page = posts.len() as u64 > first;
         posts.truncate(usize::try_from(first)?);
-        let total_count = if ctx.look_ahead().field("totalCount").exists() {
-            Some(store::count(app.db.reader(), actor.profile, list).await?)
-        } else {
-            None
-        };
         let cursors: Vec<_> = posts.iter().map(|post| list.cursor_of(post).encode()).collect();
         let end_cursor = cursors.last().cloned();
         let nodes = present(app, actor, posts).await?;
