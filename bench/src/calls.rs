@@ -1,0 +1,119 @@
+//! What is asked for: the console's and the student app's own documents, and the same of the
+//! floor.
+
+use bytes::Bytes;
+use http::{Method, Request, header};
+use http_body_util::Full;
+use serde_json::{Value, json};
+
+use crate::floor::NewPost;
+use crate::world::{self, Author, Chance, Reader};
+
+/// Posts of a profile's page, as the console's home asks for them.
+const PROFILE_PAGE: usize = 5;
+/// Posts of a feed's page.
+const FEED_PAGE: usize = 10;
+
+/// The documents carry `__typename` everywhere, as the console's cache adds it.
+const POSTS: &str =
+    concat!(include_str!("../documents/posts.graphql"), include_str!("../documents/post_fields.graphql"));
+const SEND_POST: &str =
+    concat!(include_str!("../documents/send_post.graphql"), include_str!("../documents/post_fields.graphql"));
+const FEED: &str = include_str!("../documents/feed.graphql");
+
+/// The two servers that are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Product,
+    Floor,
+}
+
+/// A request that can be sent again and again.
+#[derive(Clone, Debug)]
+pub struct Call {
+    method: Method,
+    address: String,
+    token: Option<String>,
+    body: Bytes,
+}
+
+impl Call {
+    fn get(address: String) -> Self {
+        Self { method: Method::GET, address, token: None, body: Bytes::new() }
+    }
+
+    fn post(address: &str, token: Option<&str>, body: Bytes) -> Self {
+        Self { method: Method::POST, address: address.to_owned(), token: token.map(Into::into), body }
+    }
+
+    fn graphql(address: &str, token: &str, document: &str, variables: &Value) -> Self {
+        let body = json!({ "query": document, "variables": variables }).to_string();
+        Self::post(address, Some(token), body.into())
+    }
+
+    /// A call to the console's endpoint whose body is still to come.
+    pub fn raw(author: &Author) -> Self {
+        Self::post("/graphql", Some(&author.token), Bytes::new())
+    }
+
+    /// An answer without anything in it: what the load itself and HTTP cost.
+    pub fn nothing() -> Self {
+        Self::get("/nothing".to_owned())
+    }
+
+    pub fn profile_page(side: Side, author: &Author) -> Self {
+        match side {
+            Side::Product => {
+                let variables = json!({ "filter": "PUBLISHED", "first": PROFILE_PAGE, "before": null });
+                Self::graphql("/graphql", &author.token, POSTS, &variables)
+            }
+            Side::Floor => {
+                Self::get(format!("/profile-page?profile={}&first={PROFILE_PAGE}", author.profile))
+            }
+        }
+    }
+
+    pub fn feed(side: Side, reader: &Reader) -> Self {
+        match side {
+            Side::Product => {
+                let variables = json!({ "first": FEED_PAGE, "before": null });
+                Self::graphql("/app/graphql", &reader.token, FEED, &variables)
+            }
+            Side::Floor => Self::get(format!("/feed?reader={}&first={FEED_PAGE}", reader.id)),
+        }
+    }
+
+    /// A text that is published at once; no two are alike.
+    pub fn send_post(side: Side, author: &Author, number: u64) -> Self {
+        let content = world::text(&mut Chance::from_seed(number));
+        let key = format!("bench-{number}");
+        match side {
+            Side::Product => {
+                let variables = json!({ "content": content, "sendPush": false, "idempotencyKey": key });
+                Self::graphql("/graphql", &author.token, SEND_POST, &variables)
+            }
+            Side::Floor => {
+                let (profile, account) = (author.profile.0, author.account.0);
+                let new = NewPost { profile, account, email: author.email.clone(), content, key };
+                let body = serde_json::to_vec(&new).expect("five texts are JSON");
+                Self::post("/create", None, body.into())
+            }
+        }
+    }
+
+    /// With the headers that a browser sends to the console's endpoint.
+    pub fn request(&self, host: &str) -> Request<Full<Bytes>> {
+        let mut request = Request::builder().method(&self.method).uri(&self.address);
+        request = request.header(header::HOST, host);
+        if let Some(token) = &self.token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        if self.method == Method::POST {
+            request = request
+                .header(header::CONTENT_TYPE, "application/json")
+                .header(header::ACCEPT, "application/graphql-response+json, application/json")
+                .header("x-requested-with", "aushang-console");
+        }
+        request.body(Full::new(self.body.clone())).expect("an address and fixed headers are a request")
+    }
+}

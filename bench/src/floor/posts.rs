@@ -1,0 +1,178 @@
+//! A LIVE post as the console shows it to an ADMIN, from one row.
+
+use serde::Serialize;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+use uuid::Uuid;
+
+use super::shape::{Author, Avatar, BlogAttachment, For, LangValue, lang_values, moment};
+
+/// A post with its profile, the address that its writer has now, and its channels.
+macro_rules! columns {
+    () => {
+        "select p.id, p.publish_date, p.created_at, p.status, p.edited_at, p.pinned_at, p.content_de, \
+         p.content_en, p.likes_count, p.verification_needed, p.imported_from, p.send_push, \
+         p.push_skipped, p.push_title, p.push_text, coalesce(a.email, p.creator_email) as creator, \
+         p.attachment, o.id as author, o.username, o.display_name, o.avatar, \
+         (select json_group_array(json_array(c.notification, lower(hex(k.id)), k.name, k.kind, \
+            k.global_channel, k.roles) order by k.id) from post_channels c \
+          join profile_channels x on x.channel_id = c.channel_id and x.profile_id = p.profile_id \
+          join channels k on k.id = c.channel_id where c.post_id = p.id) as channels"
+    };
+}
+pub(super) use columns;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "they are the answer's")]
+pub struct PostNode<'a> {
+    id: String,
+    publish_date: String,
+    created_at: String,
+    status: &'a str,
+    planned: bool,
+    edited_at: Option<String>,
+    pinned_at: Option<String>,
+    content: &'a str,
+    translations: PostTranslations<'a>,
+    likes_count: i64,
+    verification_needed: bool,
+    imported_from: Option<&'a str>,
+    notification_channels: Vec<PostChannel>,
+    send_push: bool,
+    push_skipped: Option<&'a str>,
+    push_config: Option<PushConfig<'a>>,
+    author: Author<'a>,
+    creator: &'a str,
+    attachments: Vec<BlogAttachment<'a>>,
+    viewer_can_edit: bool,
+    viewer_can_delete: bool,
+    viewer_can_approve: bool,
+    viewer_can_publish: bool,
+    viewer_can_reschedule: bool,
+    viewer_can_pin: bool,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+}
+
+#[derive(Serialize)]
+struct PostTranslations<'a> {
+    content: Vec<LangValue<'a>>,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+}
+
+#[derive(Serialize)]
+struct PushConfig<'a> {
+    title: Option<&'a str>,
+    text: Option<&'a str>,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+}
+
+#[derive(Serialize)]
+struct PostChannel {
+    notification: bool,
+    channel: Channel,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+}
+
+#[derive(Serialize)]
+struct Channel {
+    id: String,
+    name: String,
+    kind: String,
+    #[serde(rename = "globalChannel")]
+    global: bool,
+    targeting: Targeting,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+}
+
+#[derive(Serialize)]
+struct Targeting {
+    roles: Vec<&'static str>,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+}
+
+impl<'a> PostNode<'a> {
+    pub fn of(row: &'a SqliteRow) -> Self {
+        let whom = For::Console;
+        let content = row.get("content_de");
+        let (title, text): (Option<&str>, Option<&str>) = (row.get("push_title"), row.get("push_text"));
+        let blog: Option<&str> = row.get("attachment");
+        Self {
+            id: row.get::<Uuid, _>("id").to_string(),
+            publish_date: moment(row.get("publish_date")),
+            created_at: moment(row.get("created_at")),
+            status: row.get("status"),
+            planned: false,
+            edited_at: row.get::<Option<i64>, _>("edited_at").map(moment),
+            pinned_at: row.get::<Option<i64>, _>("pinned_at").map(moment),
+            content,
+            translations: PostTranslations {
+                content: lang_values(whom, content, row.get::<Option<&str>, _>("content_en")),
+                typename: "PostTranslations",
+            },
+            likes_count: row.get("likes_count"),
+            verification_needed: row.get("verification_needed"),
+            imported_from: row.get("imported_from"),
+            notification_channels: channels(row.get("channels")),
+            send_push: row.get("send_push"),
+            push_skipped: row.get("push_skipped"),
+            push_config: (title.is_some() || text.is_some()).then_some(PushConfig {
+                title,
+                text,
+                typename: "PushConfig",
+            }),
+            author: Author::of(row, whom),
+            creator: row.get("creator"),
+            attachments: blog.map(|blog| BlogAttachment::read(blog, whom)).into_iter().collect(),
+            viewer_can_edit: true,
+            viewer_can_delete: true,
+            viewer_can_approve: false,
+            viewer_can_publish: false,
+            viewer_can_reschedule: false,
+            viewer_can_pin: true,
+            typename: "Post",
+        }
+    }
+}
+
+impl<'a> Author<'a> {
+    pub fn of(row: &'a SqliteRow, whom: For) -> Self {
+        let avatar: Option<&str> = row.get("avatar");
+        Self {
+            id: row.get::<Uuid, _>("author").to_string(),
+            username: row.get("username"),
+            display_name: row.get("display_name"),
+            avatar: avatar.map(|stored| Avatar::read(stored, whom)),
+            typename: whom.typename("Author"),
+        }
+    }
+}
+
+fn channels(listed: &str) -> Vec<PostChannel> {
+    type Listed = (u8, Uuid, String, String, u8, u64);
+    let listed: Vec<Listed> = serde_json::from_str(listed).expect("the statement writes JSON");
+    let shown = listed.into_iter().map(|(notification, id, name, kind, global, roles)| PostChannel {
+        notification: notification != 0,
+        channel: Channel {
+            id: id.to_string(),
+            name,
+            kind,
+            global: global != 0,
+            targeting: Targeting { roles: role_names(roles), typename: "ChannelTargeting" },
+            typename: "NotificationChannel",
+        },
+        typename: "PostChannel",
+    });
+    shown.collect()
+}
+
+fn role_names(bits: u64) -> Vec<&'static str> {
+    let names = ["student", "employee", "guest", "interested", "alumni"];
+    names.into_iter().enumerate().filter(|(bit, _)| bits & (1 << bit) != 0).map(|(_, name)| name).collect()
+}

@@ -1,0 +1,83 @@
+//! A profile's page of published posts, as the console shows it to somebody who may publish.
+
+use axum::extract::{Query, State};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use uuid::Uuid;
+
+use super::posts::{PostNode, columns};
+use super::shape::{Answer, cursor};
+use super::{Broken, Floor, json};
+
+const PAGE: &str = concat!(
+    columns!(),
+    ", (select count(*) from posts where profile_id = $1 and status = 'LIVE') as total \
+      from posts p join profiles o on o.id = p.profile_id \
+      left join accounts a on a.id = p.creator_account_id \
+      where p.profile_id = $1 and p.status = 'LIVE' \
+      order by p.publish_date desc, p.id desc limit $2"
+);
+
+#[derive(Deserialize)]
+pub struct Asked {
+    profile: Uuid,
+    first: usize,
+}
+
+#[derive(Serialize)]
+struct Posts<'a> {
+    posts: Connection<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Connection<'a> {
+    edges: Vec<Edge<'a>>,
+    page_info: PageInfo<'a>,
+    total_count: i64,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+}
+
+#[derive(Serialize)]
+struct Edge<'a> {
+    cursor: &'a str,
+    node: PostNode<'a>,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PageInfo<'a> {
+    has_previous_page: bool,
+    end_cursor: Option<&'a str>,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+}
+
+pub async fn answer(State(floor): State<Floor>, Query(asked): Query<Asked>) -> Result<Response, Broken> {
+    // One more than asked for tells whether there are more.
+    let most = i64::try_from(asked.first + 1).expect("a short page");
+    let rows = sqlx::query(PAGE).bind(asked.profile).bind(most).fetch_all(&floor.readers).await?;
+    let shown = &rows[..rows.len().min(asked.first)];
+    let cursors: Vec<_> = shown.iter().map(|row| cursor(row.get("publish_date"), row.get("id"))).collect();
+    let edges = shown.iter().zip(&cursors);
+    let edges =
+        edges.map(|(row, cursor)| Edge { cursor, node: PostNode::of(row), typename: "PostEdge" }).collect();
+    Ok(json(&Answer {
+        data: Posts {
+            posts: Connection {
+                edges,
+                page_info: PageInfo {
+                    has_previous_page: rows.len() > asked.first,
+                    end_cursor: cursors.last().map(String::as_str),
+                    typename: "PageInfo",
+                },
+                total_count: rows.first().map_or(0, |row| row.get("total")),
+                typename: "PostConnection",
+            },
+        },
+    }))
+}

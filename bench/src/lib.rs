@@ -1,0 +1,17 @@
+//! How fast Aushang is, on real input and against a floor that is measured in the same run.
+//!
+//! `make bench` prints it; docs/bench.md says how to read it.
+
+pub mod calls;
+mod clock;
+pub mod floor;
+mod hostile;
+mod load;
+mod pages;
+mod process;
+mod report;
+pub mod run;
+pub mod world;
+mod wrong;
+
+pub use wrong::Wrong;

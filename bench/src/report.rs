@@ -1,0 +1,79 @@
+//! The table that is printed, with what is aimed at. It judges nobody: a machine that is slow or
+//! busy makes no test fail.
+
+use std::time::Duration;
+
+use crate::hostile::Slowest;
+use crate::load::Figures;
+
+/// One kind of call over so many connections.
+pub struct Row {
+    pub what: &'static str,
+    pub connections: usize,
+    pub product: Figures,
+    pub floor: Figures,
+    /// The share of the floor's calls per second that is aimed at.
+    pub aim: Option<f64>,
+}
+
+pub fn rows(rows: &mut [Row]) {
+    println!(
+        "\n{:<13} {:>5}   {:>9} {:>9} {:>9}   {:>9} {:>9} {:>9}   {:>5}  aim",
+        "", "conn.", "product/s", "p50 ms", "p99 ms", "floor/s", "p50 ms", "p99 ms", "ratio"
+    );
+    for row in rows {
+        let ratio = row.product.per_second() / row.floor.per_second();
+        let aim = row.aim.map_or(String::new(), |aim| format!("{aim:.2} {}", verdict(ratio >= aim)));
+        println!(
+            "{:<13} {:>5}   {}   {}   {ratio:>5.2}  {aim}",
+            row.what,
+            row.connections,
+            figures(&mut row.product),
+            figures(&mut row.floor),
+        );
+    }
+}
+
+fn figures(figures: &mut Figures) -> String {
+    let (half, most) = (figures.percentile(50), figures.percentile(99));
+    format!("{:>9.0} {:>9.2} {:>9.2}", figures.per_second(), millis(half), millis(most))
+}
+
+pub fn memory(after_start: u64, after_load: u64) {
+    let megabytes = |bytes: u64| bytes / 1_000_000;
+    let (began, ended) = (megabytes(after_start), megabytes(after_load));
+    println!(
+        "\nmemory      {ended} MB after the load ({began} MB after start)   aim 75 MB {}",
+        verdict(ended < 75)
+    );
+}
+
+pub fn cold_start(mut times: Vec<Duration>) {
+    times.sort_unstable();
+    let (middle, worst) = (times[times.len() / 2], times[times.len() - 1]);
+    println!(
+        "cold start  {:.0} ms to the first right answer ({:.0} ms the slowest of {})   aim 150 ms {}",
+        millis(middle),
+        millis(worst),
+        times.len(),
+        verdict(middle < Duration::from_millis(150))
+    );
+}
+
+pub fn hostile(slowest: &Slowest) {
+    println!(
+        "hostile     {:.1} ms the slowest of {} documents ({})   aim 20 ms {}",
+        millis(slowest.time),
+        slowest.documents,
+        slowest.name,
+        verdict(slowest.time < Duration::from_millis(20))
+    );
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+fn verdict(is_met: bool) -> &'static str {
+    if is_met { "met" } else { "MISSED" }
+}

@@ -1,0 +1,113 @@
+//! Institutions, each with an account that is signed in and its channels.
+
+use aushang::accounts::{self, NewAccount};
+use aushang::channels::{self, EMERGENCY};
+use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
+use aushang::ids::{AccountId, ChannelId, ProfileId};
+use aushang::problem::Result;
+use aushang::profiles::{self, NewProfile};
+use aushang::session::Tokens;
+use aushang_db::{Timestamp, Tx};
+use chrono::TimeDelta;
+use sea_orm::{ConnectionTrait, Statement};
+
+use super::chance::Chance;
+use super::pictures::picture;
+use super::rows::{insert, json};
+
+/// A profile whose posts are asked for, and who asks.
+#[derive(Clone, Debug)]
+pub struct Author {
+    pub profile: ProfileId,
+    pub account: AccountId,
+    pub email: String,
+    pub is_multilingual: bool,
+    /// Sends emergencies.
+    pub is_university: bool,
+    /// Seen by students alone.
+    pub students: ChannelId,
+    pub news: ChannelId,
+    /// Bearer token for the console's endpoint.
+    pub token: String,
+}
+
+/// One profile in so many is a university.
+const UNIVERSITIES: usize = 50;
+
+pub async fn insert_author(
+    tx: &Tx,
+    chance: &mut Chance,
+    tokens: &Tokens,
+    number: usize,
+    now: Timestamp,
+) -> Result<Author> {
+    let since = now - TimeDelta::days(900);
+    let is_university = number.is_multiple_of(UNIVERSITIES);
+    let is_multilingual = number.is_multiple_of(3);
+    let role = if is_university { ProfileRole::University } else { ProfileRole::Institution };
+    let mut permissions = Permissions::NONE;
+    if is_multilingual {
+        permissions = permissions.with(Permission::MultilingualPosts);
+    }
+    let name = format!("Institut für Angewandtes Aushängen {number}");
+    let profile = NewProfile {
+        visible: true,
+        permissions,
+        email: Some(format!("info@einrichtung-{number}.example")),
+        ..NewProfile::named(role, &format!("Einrichtung-{number:03}"), &name, since)
+    };
+    let profile = profiles::insert(tx, profile).await?;
+    if !number.is_multiple_of(4) {
+        show_avatar(tx, chance, profile, since).await?;
+    }
+
+    let email = format!("Redaktion@einrichtung-{number}.example");
+    let account = NewAccount {
+        profile,
+        email: email.clone(),
+        name: None,
+        role: AccountRole::Admin,
+        password_hash: None,
+        registered_with: Some(20_180_918),
+        created_at: since,
+    };
+    let account = accounts::insert(tx, account).await?;
+    let token = sign_in(tx, tokens, account, profile, now).await?;
+
+    let (students, news) = (ChannelId(chance.id(since)), ChannelId(chance.id(since)));
+    let for_students = TargetingRoles::NONE.with(TargetingRole::Student);
+    channels::insert_own(tx, students, profile, "Für Studierende", for_students).await?;
+    channels::insert_own(tx, news, profile, "Neuigkeiten", TargetingRoles::NONE).await?;
+    if is_university {
+        channels::assign(tx, profile, ChannelId(EMERGENCY)).await?;
+    }
+    Ok(Author { profile, account, email, is_multilingual, is_university, students, news, token })
+}
+
+/// No verb gives a profile its picture yet; the row has a place for it.
+async fn show_avatar(tx: &Tx, chance: &mut Chance, profile: ProfileId, since: Timestamp) -> Result<()> {
+    let avatar = json(&picture(chance, since, 256, 256));
+    let sql = "update profiles set avatar = $1 where id = $2";
+    let values = [avatar.into(), profile.into()];
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    Ok(())
+}
+
+/// A session as a sign-in leaves it; nobody here has a password.
+async fn sign_in(
+    tx: &Tx,
+    tokens: &Tokens,
+    account: AccountId,
+    profile: ProfileId,
+    now: Timestamp,
+) -> Result<String> {
+    let claims = tokens.claims(account, profile, now);
+    let columns = [
+        ("id", claims.jti.into()),
+        ("account_id", account.into()),
+        ("created_at", now.into()),
+        ("expires_at", claims.expires_at().into()),
+    ];
+    insert(tx, "sessions", columns).await?;
+    tokens.sign(&claims)
+}

@@ -1,0 +1,63 @@
+//! A university's worth of posts, the same each time but for the moment it is made at and the
+//! ids of profiles and accounts: profiles and accounts through the product's verbs, the many
+//! rows of posts and readers straight into its schema.
+
+mod authors;
+mod chance;
+mod pictures;
+mod posts;
+mod readers;
+mod rows;
+mod words;
+
+use aushang::channels;
+use aushang::problem::{Error, Result};
+use aushang::session::Tokens;
+use aushang_db::{Db, Timestamp};
+
+pub use authors::Author;
+pub use chance::Chance;
+pub use readers::Reader;
+pub use words::text;
+
+/// How much of everything.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    pub profiles: usize,
+    pub posts_each: usize,
+    pub readers: usize,
+}
+
+impl Size {
+    pub const FULL: Self = Self { profiles: 200, posts_each: 100, readers: 2_000 };
+    pub const TINY: Self = Self { profiles: 5, posts_each: 20, readers: 5 };
+}
+
+/// Who can be asked for what.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub authors: Vec<Author>,
+    pub readers: Vec<Reader>,
+}
+
+/// Fills an empty database that has the product's schema.
+pub async fn make(db: &Db, size: Size, tokens: Tokens, now: Timestamp) -> Result<World> {
+    let mut chance = Chance::from_seed(2018);
+    db.write::<_, Error, _>(move |tx| {
+        Box::pin(async move {
+            channels::install_special(tx).await?;
+            let mut authors = Vec::with_capacity(size.profiles);
+            for number in 1..=size.profiles {
+                let author = authors::insert_author(tx, &mut chance, &tokens, number, now).await?;
+                posts::insert_posts(tx, &mut chance, &author, size.posts_each, now).await?;
+                authors.push(author);
+            }
+            let mut readers = Vec::with_capacity(size.readers);
+            for _ in 0..size.readers {
+                readers.push(readers::insert_reader(tx, &mut chance, &authors, now).await?);
+            }
+            Ok(World { authors, readers })
+        })
+    })
+    .await
+}
