@@ -2,6 +2,7 @@
 //! that is a reverse proxy of ours, what the proxy says.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Once;
 
 use aushang_config::ForwardedHeader;
 use http::HeaderMap;
@@ -21,6 +22,9 @@ impl Proxies {
     pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
         if !self.are_trusted(client) {
+            if headers.contains_key(self.header.name()) && is_private(client) {
+                self.ask_about_proxy();
+            }
             return client;
         }
         for hop in self.hops(headers).into_iter().rev() {
@@ -37,6 +41,19 @@ impl Proxies {
         self.trusted.iter().any(|network| network.contains(&address))
     }
 
+    /// A proxy that nobody named makes one address of all its clients, who are then held up
+    /// together; the operator is asked once.
+    fn ask_about_proxy(&self) {
+        static ASKED: Once = Once::new();
+        ASKED.call_once(|| {
+            tracing::warn!(
+                header = self.header.name(),
+                "a request from a private network says for whom it asks, and is not believed: \
+                 if that is your reverse proxy, name its network in server.trusted_proxies"
+            );
+        });
+    }
+
     /// What the header lists, in its order; none for an entry that names nobody.
     fn hops<'a>(&self, headers: &'a HeaderMap) -> Vec<Option<&'a str>> {
         let lines = headers.get_all(self.header.name()).into_iter();
@@ -49,6 +66,13 @@ impl Proxies {
                 }
             })
             .collect()
+    }
+}
+
+fn is_private(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => address.is_private(),
+        IpAddr::V6(address) => address.is_unique_local(),
     }
 }
 
