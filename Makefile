@@ -1,7 +1,7 @@
 # The commands of Aushang; `make help` lists them. What they do stands in tools/.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check dev build print format
+.PHONY: help run test check bench soak dev build print format
 
 AUSHANG := $${CARGO_TARGET_DIR:-target}/debug/aushang
 
@@ -13,6 +13,12 @@ test: ## Install what the tests need and run all of them (some: ONLY='clippy jou
 
 check: ## The quick part of the tests: no database server, no browser
 	@tools/with-node node tools/test.mjs --fast $(ONLY)
+
+bench: ## Measure the release build beside a floor (less: BENCH_SECONDS=2)
+	@tools/bench
+
+soak: ## Kill the server 500 times at each step, and other long tests (fewer: AUSHANG_KILLS=5)
+	@tools/soak
 
 dev: ## Start the server, and the console with hot reload on http://localhost:5173
 	@tools/with-node tools/dev
