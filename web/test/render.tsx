@@ -5,7 +5,8 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { type Client, Provider } from 'urql'
 import { routes } from '@/app/router'
-import { endSession, useSession } from '@/features/session/store'
+import { endedByServer } from '@/features/session/ended'
+import { useSession } from '@/features/session/store'
 import { createCache } from '@/graphql/cache'
 import { createConsoleClient } from '@/graphql/client'
 import { Notifications } from '@/ui/Notifications'
@@ -14,7 +15,7 @@ import { KitProvider } from '@/ui/theme/KitProvider'
 export const aClient = (): Client =>
   createConsoleClient({
     credentials: useSession.getState,
-    onSessionEnded: endSession,
+    onSessionEnded: endedByServer,
     cache: createCache(),
   })
 

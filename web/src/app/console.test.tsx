@@ -136,10 +136,14 @@ describe('with a session', () => {
   })
 
   // spec: AUTH-41
-  it.each([401, '603'])('is over when the server answers %s', async (code) => {
+  it.each([
+    [401, 'Deine Anmeldung ist abgelaufen'],
+    ['603', 'Dieses Konto gibt es nicht mehr'],
+  ])('is over when the server answers %s, and says so', async (code, said) => {
     refuse(MeQuery, { code })
     const { router } = open('/')
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    expect(screen.getByText(said)).toBeVisible()
     expect(router.state.location.pathname).toBe('/login')
     expect(useSession.getState().token).toBeNull()
   })
@@ -183,6 +187,7 @@ describe('with a session', () => {
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
     expect(router.state.location.pathname).toBe('/login')
     await waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    expect(screen.queryByText('Deine Anmeldung ist abgelaufen')).toBeNull()
     expect(useSession.getState().token).toBeNull()
   })
 

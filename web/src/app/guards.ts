@@ -1,11 +1,14 @@
 // Who may see which part of the console; asked before a route shows anything.
 import { redirect } from 'react-router'
+import { sessionExpired } from '@/features/session/ended'
 import { clearRemainders } from '@/features/session/persist'
-import { endSession, isSignedIn } from '@/features/session/store'
+import { endSession, isSignedIn, useSession } from '@/features/session/store'
 
 /** All routes of the console proper. */
 export function requireSession() {
-  return isSignedIn() ? null : redirect('/login')
+  if (isSignedIn()) return null
+  if (useSession.getState().token !== null) sessionExpired()
+  return redirect('/login')
 }
 
 /** The sign-in page: not for those who are signed in; for all others a clean slate. */

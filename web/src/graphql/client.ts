@@ -1,6 +1,6 @@
 // The one door to the server's console endpoint.
 import { Client, type Exchange, fetchExchange, mapExchange } from '@urql/core'
-import { endsSession, problemOf } from './problem'
+import { endsSession, type Problem, problemOf } from './problem'
 import { withoutTypenames } from './variables'
 
 export type Credentials = { token: string | null; selectedProfile: string | null }
@@ -8,7 +8,7 @@ export type Credentials = { token: string | null; selectedProfile: string | null
 type Options = {
   credentials: () => Credentials
   /** The server said that the session is over (401) or its account is gone (603). */
-  onSessionEnded: () => void
+  onSessionEnded: (problem: Problem) => void
   /** The normalised cache; the signed-out pages do without and stay small. */
   cache?: Exchange
   /** What is sent goes out even when the page is closed at once. */
@@ -37,7 +37,8 @@ export function createConsoleClient(options: Options): Client {
     ...(cache ? [cache] : []),
     mapExchange({
       onResult(result) {
-        if (result.error && endsSession(problemOf(result.error))) onSessionEnded()
+        const problem = result.error ? problemOf(result.error) : null
+        if (problem && endsSession(problem)) onSessionEnded(problem)
       },
     }),
     fetchExchange,

@@ -2,7 +2,8 @@
 // that nothing of the former one is left in the cache.
 import { type PropsWithChildren, useState } from 'react'
 import { Provider } from 'urql'
-import { endSession, useSession } from '@/features/session/store'
+import { endedByServer } from '@/features/session/ended'
+import { useSession } from '@/features/session/store'
 import { createCache } from '@/graphql/cache'
 import { createConsoleClient } from '@/graphql/client'
 
@@ -15,7 +16,7 @@ function ClientOf({ children }: PropsWithChildren) {
   const [client] = useState(() =>
     createConsoleClient({
       credentials: useSession.getState,
-      onSessionEnded: endSession,
+      onSessionEnded: endedByServer,
       cache: createCache(),
     }),
   )

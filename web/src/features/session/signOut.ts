@@ -5,6 +5,7 @@ import { createConsoleClient } from '@/graphql/client'
 import { graphql } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
 import { clearVaults } from '@/lib/vault'
+import { forgetWhyEnded } from './ended'
 import { endSession, useSession } from './store'
 
 export const LogoutMutation = graphql(`
@@ -16,6 +17,7 @@ export const LogoutMutation = graphql(`
 /** Nothing kept stays behind. */
 export function signOut(): void {
   const { token } = useSession.getState()
+  forgetWhyEnded()
   endSession()
   clearVaults()
   if (token) void tellServer(token)

@@ -10,6 +10,7 @@ import classes from './SignInForm.module.css'
 import { SignInRefused } from './SignInRefused'
 import { useSignIn } from './useSignIn'
 import { useSignInForm } from './useSignInForm'
+import { WhyEnded } from './WhyEnded'
 
 export function SignInForm() {
   const { t } = useTranslation('session')
@@ -29,14 +30,14 @@ export function SignInForm() {
       </div>
       {config && (isForRecruiting(values.email) || problem?.reason === 'RECRUITING_DOMAIN') ? (
         <RecruitingPointer domain={config.recruitingDomain} url={config.recruitingUrl} />
+      ) : problem ? (
+        <SignInRefused
+          problem={problem}
+          supportEmail={config?.supportEmail}
+          development={config?.development ?? false}
+        />
       ) : (
-        problem && (
-          <SignInRefused
-            problem={problem}
-            supportEmail={config?.supportEmail}
-            development={config?.development ?? false}
-          />
-        )
+        <WhyEnded />
       )}
       <Field
         label={t('email')}

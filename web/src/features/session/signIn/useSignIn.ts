@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { type Problem, problemOf } from '@/graphql/problem'
+import { forgetWhyEnded } from '../ended'
 import { beginSession } from '../store'
 import { LoginMutation } from './queries'
 import type { SignInValues } from './useSignInForm'
@@ -19,8 +20,10 @@ export function useSignIn() {
       .toPromise()
     setBusy(false)
     const session = data?.login
-    if (session?.token) beginSession({ ...session, token: session.token }, email.trim())
-    else if (error) setProblem(problemOf(error))
+    if (session?.token) {
+      forgetWhyEnded()
+      beginSession({ ...session, token: session.token }, email.trim())
+    } else if (error) setProblem(problemOf(error))
   }
 
   return { signIn, busy, problem }
