@@ -12,10 +12,16 @@ import { askListsAnew } from '../lists/askListsAnew'
 import { DeletePostMutation } from '../queries'
 import type { ShownPost } from './PostCard'
 
-type Props = { post: ShownPost; opened: boolean; onClose: () => void }
+type Props = {
+  post: ShownPost
+  opened: boolean
+  onClose: () => void
+  /** Called before; what it returns, afterwards. */
+  onDelete: () => () => void
+}
 
 /** Asks before a post is gone for good. */
-export function DeleteDialog({ post, opened, onClose }: Props) {
+export function DeleteDialog({ post, opened, onClose, onDelete }: Props) {
   const { t } = useTranslation('posts')
   const client = useClient()
   const [{ fetching }, deletePost] = useMutation(DeletePostMutation)
@@ -23,6 +29,7 @@ export function DeleteDialog({ post, opened, onClose }: Props) {
 
   async function confirm(): Promise<void> {
     setRefused(null)
+    const afterwards = onDelete()
     const { error } = await deletePost({ id: post.id })
     const problem = error ? problemOf(error) : null
     // Gone is gone, whoever did it.
@@ -31,6 +38,7 @@ export function DeleteDialog({ post, opened, onClose }: Props) {
     endEdit(post.id)
     notify.done(t('deleted'))
     onClose()
+    afterwards()
   }
 
   return (

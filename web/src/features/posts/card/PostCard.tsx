@@ -23,6 +23,8 @@ export function PostCard({ post: masked }: { post: FragmentType<typeof PostField
   return (
     <Paper className={classes.card}>
       <article
+        tabIndex={-1}
+        className={classes.article}
         aria-label={t('article', { date: dateTime(post.publishDate) })}
         onPointerDown={() => focusPost(post.id)}
         onFocus={() => focusPost(post.id)}

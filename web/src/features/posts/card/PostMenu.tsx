@@ -1,11 +1,12 @@
 // What else one may do with a post. What one may not do is not shown; the server decides that.
 import { CalendarClock, Ellipsis, PenLine, Pin, PinOff, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 import { startEditing } from '../editing'
 import { DeleteDialog } from './DeleteDialog'
+import { keepFocus } from './keepFocus'
 import type { ShownPost } from './PostCard'
 import { usePinPost } from './usePinPost'
 
@@ -18,7 +19,12 @@ export function PostMenu({ post }: { post: ShownPost }) {
   const { t } = useTranslation('posts')
   const pin = usePinPost()
   const [opened, setOpened] = useState<Opened>(null)
-  const close = () => setOpened(null)
+  const target = useRef<HTMLButtonElement>(null)
+  // The entry that opened the dialog is gone; the focus goes back to where the menu hangs.
+  function close(): void {
+    setOpened(null)
+    target.current?.focus()
+  }
   const { viewerCanEdit, viewerCanReschedule, viewerCanPin, viewerCanDelete } = post
   if (!viewerCanEdit && !viewerCanReschedule && !viewerCanPin && !viewerCanDelete) return null
   const pinned = post.pinnedAt !== null
@@ -26,7 +32,7 @@ export function PostMenu({ post }: { post: ShownPost }) {
     <>
       <Menu>
         <Menu.Target>
-          <IconButton label={t('menu')} icon={<Ellipsis {...icon} />} />
+          <IconButton ref={target} label={t('menu')} icon={<Ellipsis {...icon} />} />
         </Menu.Target>
         <Menu.Dropdown>
           {viewerCanEdit && (
@@ -58,7 +64,12 @@ export function PostMenu({ post }: { post: ShownPost }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <DeleteDialog post={post} opened={opened === 'delete'} onClose={close} />
+      <DeleteDialog
+        post={post}
+        opened={opened === 'delete'}
+        onClose={close}
+        onDelete={() => keepFocus(target.current)}
+      />
       {opened === 'date' && (
         <Suspense>
           <PublishDateDialog post={post} onClose={close} />

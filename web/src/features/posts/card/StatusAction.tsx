@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button'
 import { notify } from '@/ui/notify'
 import { askListsAfter } from '../lists/askListsAnew'
 import { ChangePostStatusMutation } from '../queries'
+import { keepFocus } from './keepFocus'
 import type { ShownPost } from './PostCard'
 
 export function StatusAction({ post }: { post: ShownPost }) {
@@ -16,7 +17,7 @@ export function StatusAction({ post }: { post: ShownPost }) {
   const { busy, change } = useChangeStatus(post.id)
   if (post.status === 'DRAFT') {
     return post.viewerCanApprove ? (
-      <Button loading={busy} onClick={() => change('APPROVED')}>
+      <Button loading={busy} onClick={({ currentTarget }) => change('APPROVED', currentTarget)}>
         {t('approve')}
       </Button>
     ) : (
@@ -25,7 +26,7 @@ export function StatusAction({ post }: { post: ShownPost }) {
   }
   if (post.status === 'APPROVED' && post.viewerCanPublish) {
     return (
-      <Button loading={busy} onClick={() => change('LIVE')}>
+      <Button loading={busy} onClick={({ currentTarget }) => change('LIVE', currentTarget)}>
         {t('publishNow')}
       </Button>
     )
@@ -39,7 +40,8 @@ function useChangeStatus(id: string) {
   const client = useClient()
   const [, changeStatus] = useMutation(ChangePostStatusMutation)
 
-  async function change(status: PostStatus): Promise<void> {
+  async function change(status: PostStatus, pressed: HTMLElement): Promise<void> {
+    const afterwards = keepFocus(pressed)
     setBusy(true)
     const { data, error } = await changeStatus({ id, status })
     setBusy(false)
@@ -49,6 +51,7 @@ function useChangeStatus(id: string) {
       return void notify.failed(t('actionFailedTitle'), problemText(problem))
     }
     if (!data) return
+    afterwards()
     if (status === 'LIVE') notify.done(t('publishedNow'))
     else notify.done(t('approved'))
   }

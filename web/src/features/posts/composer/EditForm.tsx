@@ -62,7 +62,10 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
         <AttachmentPart {...parts} locked />
       </TextPart>
       {failed && (
-        <div className={classes.failed}>
+        <div
+          className={classes.failed}
+          ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
+        >
           <Notice tone="problem" title={t('updateFailed')}>
             {failed.code === 500 ? null : problemText(failed)}
           </Notice>

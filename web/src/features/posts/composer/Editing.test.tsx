@@ -167,6 +167,17 @@ it('shows both versions when someone was faster, and saves mine on request', asy
   expect(calls[0]).toMatchObject({ content: 'Meine Worte', editedAt: newer.editedAt })
 })
 
+it('gives the focus back when both versions were only looked at', async () => {
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Meine Worte')
+  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+  answer(PostQuery, { post: stored({ content: 'Ihre Worte' }) } as never)
+  await save(user)
+  await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Aktualisieren' })).toHaveFocus())
+})
+
 it('can go on from the newer version', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Meine Worte')

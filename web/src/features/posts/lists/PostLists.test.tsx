@@ -8,7 +8,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
-import { ChangePostStatusMutation, PinnedPostQuery, PinPostMutation, PostsQuery } from '../queries'
+import {
+  ChangePostStatusMutation,
+  DeletePostMutation,
+  PinnedPostQuery,
+  PinPostMutation,
+  PostsQuery,
+} from '../queries'
 import { PostLists } from './PostLists'
 
 const asked = vi.fn<(variables: PostsQueryVariables) => void>()
@@ -248,6 +254,20 @@ describe('coming back to the page', () => {
     away(14_999)
     expect(asked).not.toHaveBeenCalled()
   })
+})
+
+it('leads the focus on to the next card when one is deleted', async () => {
+  const [first, second] = many(2).map((post) => changed(post, { viewerCanDelete: true }))
+  theServerHas({ PUBLISHED: [first, second] as APost[] })
+  answer(DeletePostMutation, { deletePost: first?.id ?? '' })
+  const { user } = renderInConsole(<PostLists />)
+  const [menu] = await screen.findAllByRole('button', { name: 'Menü des Posts' })
+  await user.click(menu as HTMLElement)
+  await user.click(await screen.findByRole('menuitem', { name: 'Löschen' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Löschen' }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('article')).toHaveFocus())
 })
 
 it('says once what befalls all lists, and tries all of them again', async () => {
