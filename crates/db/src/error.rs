@@ -27,6 +27,8 @@ impl From<sea_orm::DbErr> for Failure {
 pub enum OpenError {
     #[error("'{0}' is no database address; it starts with sqlite: or postgres:")]
     UnknownEngine(String),
+    #[error("an SQLite database takes no settings in its address: leave out '?{0}'")]
+    Settings(String),
     #[error("{path} is in use by process {pid}; one process may write to an SQLite database. Stop the other, or use PostgreSQL to run several", path = path.display())]
     InUse { path: PathBuf, pid: String },
     #[error("there is no database at {path}", path = path.display())]

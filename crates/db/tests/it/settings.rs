@@ -1,7 +1,7 @@
 //! What each connection promises.
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Db, OpenError, Options};
+use aushang_db::{Db, Engine, OpenError, Options};
 use sea_orm::{ConnectionTrait, Statement};
 
 use crate::notes;
@@ -62,4 +62,23 @@ async fn an_address_that_names_no_engine_is_refused_in_words() {
     let refused = Db::open(&options).await.err().unwrap();
     assert!(matches!(refused, OpenError::UnknownEngine(_)));
     assert_eq!(refused.to_string(), "'mysql' is no database address; it starts with sqlite: or postgres:");
+}
+
+#[tokio::test]
+async fn an_address_of_sqlite_names_a_path_and_nothing_else() {
+    let fresh = TestDb::empty(Engine::Sqlite).await.unwrap();
+    let address = fresh.options().url;
+    let path = address.strip_prefix("sqlite:").unwrap();
+    for slashes in ["", "//", "///"] {
+        let url = format!("sqlite:{slashes}{path}");
+        let db = Db::open(&Options { url, max_connections: 1 }).await.unwrap();
+        db.close().await.unwrap();
+        std::fs::remove_file(path).unwrap_or_else(|error| panic!("{slashes}: {error}"));
+    }
+    let url = format!("{address}?mode=rwc");
+    let refused = Db::open(&Options { url, max_connections: 1 }).await.err().unwrap();
+    assert_eq!(
+        refused.to_string(),
+        "an SQLite database takes no settings in its address: leave out '?mode=rwc'"
+    );
 }
