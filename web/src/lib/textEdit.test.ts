@@ -27,8 +27,29 @@ it.each([
   ['|', '**', '**|**'],
   ['**|**', '**', '|'],
   ['ein |', '*', 'ein *|*'],
+  ['ein *|*', '*', 'ein |'],
+  ['ein **Wort|**', '**', 'ein **Wort**|'],
+  ['ein **Wort|** hier', '**', 'ein **Wort**| hier'],
+  ['ein *Wort|*', '*', 'ein *Wort*|'],
+  ['ein **Wo|rt** hier', '**', 'ein **Wort**| hier'],
+  ['ein **Wort|**', '*', 'ein **Wort*|***'],
+  ['**eins** und |', '**', '**eins** und **|**'],
+  ['**eins** |und **zwei**', '**', '**eins** **|**und **zwei**'],
+  ['Student*innen, |Kolleg*innen', '*', 'Student*innen, *|*Kolleg*innen'],
+  ['**offen\n|zu**', '**', '**offen\n**|**zu**'],
 ])('%s with %s becomes %s', (before, sign, after) => {
   expect(toggled(before, sign)).toBe(after)
+})
+
+it('steps out of signs without touching the text', () => {
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  field.value = '**Wort**'
+  field.setSelectionRange(6, 6)
+  applyEdit(field, toggleSigns(field.value, { start: 6, end: 6 }, '**'))
+  expect(field.value).toBe('**Wort**')
+  expect(field.selectionStart).toBe(8)
+  field.remove()
 })
 
 it('puts an emoji in the place of the selection and tells the form', () => {

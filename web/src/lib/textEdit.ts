@@ -12,7 +12,8 @@ type Selection = { start: number; end: number }
 
 /**
  * Puts signs around the selected words, or takes them off again. Blanks at the rim of the selection
- * stay outside, since a sign before a blank marks nothing up.
+ * stay outside, since a sign before a blank marks nothing up. A caret between signs steps out behind
+ * them; where they hold nothing, they go.
  */
 export function toggleSigns(value: string, selection: Selection, sign: string): TextEdit {
   const chosen = value.slice(selection.start, selection.end)
@@ -29,6 +30,8 @@ export function toggleSigns(value: string, selection: Selection, sign: string): 
     const bare = words.slice(length, -length)
     return { from: start, to: end, text: bare, select: [start, start + bare.length] }
   }
+  const out = words === '' ? behindSigns(value, start, sign) : null
+  if (out !== null) return { from: out, to: out, text: '', select: [out, out] }
   const select = [start + length, start + length + words.length] as [number, number]
   return { from: start, to: end, text: sign + words + sign, select }
 }
@@ -41,6 +44,27 @@ function hasSigns(value: string, start: number, end: number, sign: string): bool
   return fits(before) && fits(after)
 }
 
+/** Where the signs end between which a caret stands; null when it stands between none. */
+function behindSigns(value: string, caret: number, sign: string): number | null {
+  const runs = runsOf(value, caret, sign)
+  const opened = runs.filter((at) => at < caret).length % 2 === 1
+  const closing = opened ? runs.find((at) => at >= caret) : undefined
+  return closing === undefined ? null : closing + sign.length
+}
+
+/** An asterisk between two letters is the gender star and marks nothing up. */
+const GENDER_STAR = /(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/gu
+
+/** Where these signs stand in the line of the caret. Three asterisks are both kinds at once. */
+function runsOf(value: string, caret: number, sign: string): number[] {
+  const start = value.lastIndexOf('\n', caret - 1) + 1
+  const end = value.indexOf('\n', caret)
+  const line = value.slice(start, end === -1 ? undefined : end)
+  return [...line.replaceAll(GENDER_STAR, ' ').matchAll(/\*+/g)]
+    .filter(([run]) => run.length === sign.length || run.length === 3)
+    .map(({ index }) => start + index)
+}
+
 /** Puts a text in the place of the selection, the caret behind it. */
 export function insertText({ start, end }: Selection, text: string): TextEdit {
   const caret = start + text.length
@@ -50,6 +74,7 @@ export function insertText({ start, end }: Selection, text: string): TextEdit {
 /** Does it as if it were typed, so that the browser can undo it. */
 export function applyEdit(field: HTMLTextAreaElement, edit: TextEdit): void {
   field.focus()
+  if (edit.from === edit.to && edit.text === '') return field.setSelectionRange(...edit.select)
   field.setSelectionRange(edit.from, edit.to)
   // The only way into the browser's undo; deprecated for twenty years and without a successor.
   const typed = document.execCommand?.(edit.text ? 'insertText' : 'delete', false, edit.text)
