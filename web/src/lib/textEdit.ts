@@ -74,13 +74,15 @@ export function insertText({ start, end }: Selection, text: string): TextEdit {
 /** Does it as if it were typed, so that the browser can undo it. */
 export function applyEdit(field: HTMLTextAreaElement, edit: TextEdit): void {
   field.focus()
-  if (edit.from === edit.to && edit.text === '') return field.setSelectionRange(...edit.select)
-  field.setSelectionRange(edit.from, edit.to)
-  // The only way into the browser's undo; deprecated for twenty years and without a successor.
-  const typed = document.execCommand?.(edit.text ? 'insertText' : 'delete', false, edit.text)
-  if (!typed) {
-    field.setRangeText(edit.text, edit.from, edit.to)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  if (edit.from < edit.to || edit.text !== '') replace(field, edit)
   field.setSelectionRange(...edit.select)
+}
+
+function replace(field: HTMLTextAreaElement, { from, to, text }: TextEdit): void {
+  field.setSelectionRange(from, to)
+  // The only way into the browser's undo; deprecated for twenty years and without a successor.
+  const typed = document.execCommand?.(text ? 'insertText' : 'delete', false, text)
+  if (typed) return
+  field.setRangeText(text, from, to)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
