@@ -8,9 +8,8 @@ import { useTranslation } from 'react-i18next'
 import classes from './CalendarField.module.css'
 import type { DateTimeFieldProps } from './DateTimeField'
 
-type Props = DateTimeFieldProps & { minutesStep: number }
-
-export function CalendarField({ minutesStep, minDate, onLeave, ...props }: Props) {
+export function CalendarField(field: DateTimeFieldProps) {
+  const { minutesStep, minDate, onLeave, ...props } = field
   const popover = useId()
   const { t } = useTranslation('ui')
   return (

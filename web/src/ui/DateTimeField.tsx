@@ -1,9 +1,10 @@
 // Day and time in Berlin. Takes and gives wall-clock texts without a zone: `2026-11-24 09:00:00`.
-// On a phone the system's own picker is better than any of ours.
+// On a phone the system's own picker is better than any of ours; elsewhere it stands in where ours
+// cannot be fetched.
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import { CalendarField } from './CalendarField'
-import { Field } from './Field'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Skeleton } from './Skeletons'
+import { SystemDateTime } from './SystemDateTime'
 
 export type DateTimeFieldProps = {
   id?: string
@@ -12,36 +13,29 @@ export type DateTimeFieldProps = {
   value: string | null
   onChange: (value: string | null) => void
   minDate?: string
-  minutesStep?: number
+  minutesStep: number
   error?: ReactNode
   disabled?: boolean
   /** The picker was closed, with or without a choice. */
   onLeave?: () => void
 }
 
-export function DateTimeField({ minutesStep = 5, ...props }: DateTimeFieldProps) {
+/** The calendar is by far the largest part of the console. */
+const CalendarField = lazy(() =>
+  import('./CalendarField').then(
+    ({ CalendarField }) => ({ default: CalendarField }),
+    () => ({ default: SystemDateTime }),
+  ),
+)
+
+type Props = Omit<DateTimeFieldProps, 'minutesStep'> & { minutesStep?: number }
+
+export function DateTimeField({ minutesStep = 5, ...props }: Props) {
   const small = useMediaQuery('(width < 768px)', false)
-  return small ? (
-    <SystemField {...props} minutesStep={minutesStep} />
-  ) : (
-    <CalendarField {...props} minutesStep={minutesStep} />
-  )
-}
-
-type Props = DateTimeFieldProps & { minutesStep: number }
-
-function SystemField({ value, onChange, minDate, minutesStep, onLeave, ...props }: Props) {
+  if (small) return <SystemDateTime {...props} minutesStep={minutesStep} />
   return (
-    <Field
-      {...props}
-      type="datetime-local"
-      value={value?.slice(0, 16).replace(' ', 'T') ?? ''}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value ? `${currentTarget.value.replace('T', ' ')}:00` : null)
-      }
-      onBlur={onLeave}
-      min={minDate && `${minDate.slice(0, 10)}T00:00`}
-      step={minutesStep * 60}
-    />
+    <Suspense fallback={<Skeleton height={70} />}>
+      <CalendarField {...props} minutesStep={minutesStep} />
+    </Suspense>
   )
 }

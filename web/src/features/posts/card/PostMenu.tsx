@@ -1,16 +1,16 @@
 // What else one may do with a post. What one may not do is not shown; the server decides that.
 import { CalendarClock, Ellipsis, PenLine, Pin, PinOff, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
+import { PublishDateDialog } from '../dates/PublishDateDialog'
 import { startEditing } from '../editing'
 import { DeleteDialog } from './DeleteDialog'
 import { keepFocus } from './keepFocus'
 import type { ShownPost } from './PostCard'
 import { usePinPost } from './usePinPost'
 
-const PublishDateDialog = lazy(() => import('../dates/PublishDateDialog'))
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Opened = 'date' | 'delete' | null
@@ -70,11 +70,7 @@ export function PostMenu({ post }: { post: ShownPost }) {
         onClose={close}
         onDelete={() => keepFocus(target.current)}
       />
-      {opened === 'date' && (
-        <Suspense>
-          <PublishDateDialog post={post} onClose={close} />
-        </Suspense>
-      )}
+      {opened === 'date' && <PublishDateDialog post={post} onClose={close} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-export default function ConflictDialog(props: Props) {
+export function ConflictDialog(props: Props) {
   const { post, mine, current, busy, onKeepMine, onClose } = props
   const { t } = useTranslation('composer')
 

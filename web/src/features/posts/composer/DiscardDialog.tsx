@@ -7,7 +7,7 @@ import { discardLeft } from './keep'
 
 type Props = { left: string; words: string; onClose: () => void; onDiscarded: () => void }
 
-export default function DiscardDialog({ left, words, onClose, onDiscarded }: Props) {
+export function DiscardDialog({ left, words, onClose, onDiscarded }: Props) {
   const { t } = useTranslation('composer')
   const [busy, setBusy] = useState(false)
 

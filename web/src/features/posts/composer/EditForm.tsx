@@ -1,5 +1,4 @@
 // Changes a stored post: its words and what its attachment says. Channels, push and date stay.
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { problemText } from '@/graphql/problemText'
@@ -8,14 +7,13 @@ import { Notice } from '@/ui/Notice'
 import { AttachmentPart } from './AttachmentPart'
 import { ComposerFooter } from './ComposerFooter'
 import { ComposerSkeleton } from './ComposerSkeleton'
+import { ConflictDialog } from './ConflictDialog'
 import classes from './EditForm.module.css'
 import { type Edit, endEdit } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
 import { useEdit } from './useEdit'
 import { useUpdatePost } from './useUpdatePost'
-
-const ConflictDialog = lazy(() => import('./ConflictDialog'))
 
 type Props = { post: string; me: Me }
 
@@ -80,16 +78,14 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
         </Button>
       </ComposerFooter>
       {conflict && (
-        <Suspense>
-          <ConflictDialog
-            mine={edit.draft}
-            current={conflict}
-            busy={busy}
-            onKeepMine={() => update(conflict.editedAt)}
-            onClose={leaveConflict}
-            post={post}
-          />
-        </Suspense>
+        <ConflictDialog
+          mine={edit.draft}
+          current={conflict}
+          busy={busy}
+          onKeepMine={() => update(conflict.editedAt)}
+          onClose={leaveConflict}
+          post={post}
+        />
       )}
     </form>
   )

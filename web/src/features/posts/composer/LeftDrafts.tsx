@@ -1,17 +1,16 @@
 // What was written in tabs that are closed: nobody has to look for it, and nothing comes up unasked.
 import { FilePen } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { startEditing } from '../editing'
 import { firstLine } from '../firstLine'
+import { DiscardDialog } from './DiscardDialog'
 import { continueLeft } from './keep'
 import classes from './LeftDrafts.module.css'
 import { changedPost, wordsOf } from './leftWords'
 import { type Left, useComposer } from './state'
-
-const DiscardDialog = lazy(() => import('./DiscardDialog'))
 
 type Props = { /** One is gone, and the focus with it. */ onGone: () => void }
 
@@ -66,14 +65,12 @@ function LeftDraft({ left, onGone }: Props & { left: Left }) {
         </Button>
       </div>
       {asking && (
-        <Suspense>
-          <DiscardDialog
-            left={left.id}
-            words={what}
-            onClose={() => setAsking(false)}
-            onDiscarded={onGone}
-          />
-        </Suspense>
+        <DiscardDialog
+          left={left.id}
+          words={what}
+          onClose={() => setAsking(false)}
+          onDiscarded={onGone}
+        />
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 // A new post. 'Posten' shows first what will go to whom; only there is it sent.
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { Button } from '@/ui/Button'
@@ -13,8 +13,7 @@ import { Settings } from './SettingRow'
 import { FRESH, useComposer } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
-
-const VerifyDialog = lazy(() => import('./VerifyDialog'))
+import { VerifyDialog } from './VerifyDialog'
 
 type Props = { me: Me; focused: boolean }
 
@@ -45,11 +44,7 @@ export function NewPostForm({ me, focused }: Props) {
           {t('post')}
         </Button>
       </ComposerFooter>
-      {verifying && (
-        <Suspense>
-          <VerifyDialog {...parts} onClose={() => setVerifying(false)} />
-        </Suspense>
-      )}
+      {verifying && <VerifyDialog {...parts} onClose={() => setVerifying(false)} />}
     </form>
   )
 }

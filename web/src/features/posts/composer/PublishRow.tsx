@@ -1,19 +1,13 @@
 // When the post appears: now, or at a day and time of one's own.
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { toWallClock } from '@/lib/dates'
+import { DateTimeField } from '@/ui/DateTimeField'
 import { Segments } from '@/ui/Segments'
-import { Skeleton } from '@/ui/Skeletons'
 import type { Draft } from './draft'
 import classes from './PublishRow.module.css'
 import { SettingRow } from './SettingRow'
 import { type ComposerForm, fieldId } from './useComposerForm'
-
-const DateTimeField = lazy(async () => {
-  const { DateTimeField } = await import('@/ui/DateTimeField')
-  return { default: DateTimeField }
-})
 
 type Props = { draft: Draft; form: ComposerForm; me: Me }
 
@@ -33,18 +27,16 @@ export function PublishRow({ draft, form, me }: Props) {
       />
       {draft.when === 'custom' && (
         <div className={classes.date}>
-          <Suspense fallback={<Skeleton height={70} />}>
-            <DateTimeField
-              id={fieldId('date')}
-              label={t('date')}
-              value={draft.date}
-              minDate={toWallClock(Date.now())}
-              minutesStep={5}
-              error={form.wrongWith('date')}
-              onChange={(date) => form.change('date', () => ({ date }))}
-              onLeave={() => form.leave('date')}
-            />
-          </Suspense>
+          <DateTimeField
+            id={fieldId('date')}
+            label={t('date')}
+            value={draft.date}
+            minDate={toWallClock(Date.now())}
+            minutesStep={5}
+            error={form.wrongWith('date')}
+            onChange={(date) => form.change('date', () => ({ date }))}
+            onLeave={() => form.leave('date')}
+          />
         </div>
       )}
     </SettingRow>

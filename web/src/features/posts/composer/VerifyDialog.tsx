@@ -20,7 +20,7 @@ import { VerifySummary } from './VerifySummary'
 
 type Props = { draft: Draft; form: ComposerForm; me: Me; onClose: () => void }
 
-export default function VerifyDialog({ draft, form, me, onClose }: Props) {
+export function VerifyDialog({ draft, form, me, onClose }: Props) {
   const { t } = useTranslation('composer')
   const { busy, send } = useSendPost(draft, me)
   const [problem, setProblem] = useState<Problem | null>(null)

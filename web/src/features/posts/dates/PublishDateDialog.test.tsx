@@ -5,7 +5,7 @@ import { aDraft, aPlanned } from '@test/world'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UpdatePostPublishDateMutation } from '../queries'
-import PublishDateDialog from './PublishDateDialog'
+import { PublishDateDialog } from './PublishDateDialog'
 
 const saved = vi.fn()
 const closed = vi.fn()
@@ -27,11 +27,13 @@ beforeEach(() => {
 })
 
 // spec: POST-14
-it('offers now or a date of one’s own, and shows the date that is set', () => {
+it('offers now or a date of one’s own, and shows the date that is set', async () => {
   open()
   expect(choice('Jetzt')).not.toBeChecked()
   expect(choice('Eigenes Datum')).toBeChecked()
-  expect(screen.getByLabelText('Datum und Uhrzeit')).toHaveTextContent('24.11.2126, 09:00 Uhr')
+  expect(await screen.findByLabelText('Datum und Uhrzeit')).toHaveTextContent(
+    '24.11.2126, 09:00 Uhr',
+  )
 })
 
 // spec: POST-15, POST-16

@@ -26,7 +26,7 @@ const words = {
   impossible: 'dateImpossible',
 } as const satisfies Record<DateProblem, string>
 
-export default function PublishDateDialog({ post, onClose }: Props) {
+export function PublishDateDialog({ post, onClose }: Props) {
   const { t } = useTranslation('posts')
   const isPlanned = Date.parse(post.publishDate) > Date.now()
   const [when, setWhen] = useState<When>(isPlanned ? 'custom' : 'now')
