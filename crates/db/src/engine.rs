@@ -15,6 +15,18 @@ use crate::OpenError;
 use crate::lock::WriterLock;
 use crate::sqlite_writer::SqliteWriter;
 
+/// How long `PostgreSQL` bears with a connection of ours. The address may ask for something else:
+/// `postgres://…?options[lock_timeout]=30s`.
+const PATIENCE: [(&str, &str); 3] = [
+    // The longest are portions of long work. What takes longer shall not keep a connection of the
+    // pool from everybody else; steps of the schema alone may.
+    ("statement_timeout", "60s"),
+    // Whoever holds a row awaits nothing but the database and lets go of it in a moment.
+    ("lock_timeout", "10s"),
+    // Of a node that froze or lost its network in the middle of a write.
+    ("idle_in_transaction_session_timeout", "60s"),
+];
+
 /// How a database is opened.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -149,6 +161,11 @@ async fn connect_postgres(options: &Options) -> Result<DatabaseConnection, OpenE
     settings
         .max_connections(options.max_connections)
         .acquire_timeout(Duration::from_secs(10))
+        .map_sqlx_postgres_opts(|address| {
+            let asked = address.get_options().unwrap_or_default().to_owned();
+            let is_asked = |name| asked.split([' ', '-', '=']).any(|word| word == name);
+            address.options(PATIENCE.into_iter().filter(|(name, _)| !is_asked(*name)))
+        })
         .sqlx_logging(false);
     let connection = Database::connect(settings).await?;
     let number: String = scalar(&connection, "show server_version_num").await?;

@@ -64,6 +64,10 @@ pub async fn migrate(db: &Db) -> Result<(), Failure> {
     db.write(move |tx| {
         Box::pin(async move {
             if engine == Engine::Postgres {
+                // A step over a large table takes its time, and so does waiting for the node that
+                // takes it.
+                tx.execute_unprepared("set local statement_timeout = 0").await?;
+                tx.execute_unprepared("set local lock_timeout = 0").await?;
                 // A number of our own that nothing else in this database locks.
                 tx.execute_unprepared("select pg_advisory_xact_lock(27182818)").await?;
             }

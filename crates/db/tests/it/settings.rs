@@ -2,7 +2,7 @@
 
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Engine, OpenError, Options};
-use sea_orm::{ConnectionTrait, Statement};
+use sea_orm::{ConnectionTrait, Statement, TransactionTrait};
 
 use crate::notes;
 
@@ -81,4 +81,34 @@ async fn an_address_of_sqlite_names_a_path_and_nothing_else() {
         refused.to_string(),
         "an SQLite database takes no settings in its address: leave out '?mode=rwc'"
     );
+}
+
+#[tokio::test]
+async fn postgres_is_told_how_long_to_bear_with_us() {
+    let Some(fresh) = TestDb::postgres().await else { return };
+    let db = fresh.open().await;
+    for (setting, value) in [
+        ("statement_timeout", "1min"),
+        ("lock_timeout", "10s"),
+        ("idle_in_transaction_session_timeout", "1min"),
+    ] {
+        assert_eq!(notes::list::<String>(&db, &format!("show {setting}")).await, [value], "{setting}");
+    }
+}
+
+#[tokio::test]
+async fn a_write_that_waits_for_a_row_of_postgres_gives_up() {
+    let Some(fresh) = TestDb::postgres().await else { return };
+    let db = notes::open(&fresh).await;
+    notes::add(&db, 1).await.unwrap();
+    let Options { url, max_connections } = fresh.options();
+    let url = format!("{url}?options[lock_timeout]=10ms");
+    let impatient = Db::open(&Options { url, max_connections }).await.unwrap();
+
+    let held = db.reader().begin().await.unwrap();
+    held.execute_unprepared("update notes set text = 'held'").await.unwrap();
+    let gives_up = notes::execute(&impatient, "update notes set text = 'mine'").await.unwrap_err();
+    assert!(gives_up.to_string().contains("lock timeout"), "{gives_up}");
+    held.commit().await.unwrap();
+    notes::execute(&impatient, "update notes set text = 'mine'").await.unwrap();
 }
