@@ -1,0 +1,191 @@
+// Nothing that someone has typed is ever lost: not while the server is away, not with the session,
+// not by a second tab, not by closing one.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { ADMIN, Caller, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
+const isKept = (page: Page) => expect(page.getByText(/^Gesichert um/)).toBeVisible()
+
+/** Types a new post, and waits until the browser has it. */
+async function write(page: Page, words: string): Promise<void> {
+  await textOf(page).fill(words)
+  await isKept(page)
+}
+
+/** Presses 'Posten', and again at the last look. */
+async function post(page: Page) {
+  await page.getByRole('button', { name: 'Posten' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  await dialog.getByRole('button', { name: 'Posten' }).click()
+  return dialog
+}
+
+// spec: COMPOSER-08, API-33
+test('a post that meets a server that is away goes out once it is back', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, ADMIN)
+  await write(page, 'Der Aufzug im Hauptgebäude steht.')
+  await server.kill()
+  const dialog = await post(page)
+  await expect(dialog.getByText(/^Der Post konnte aufgrund eines Fehlers nicht/)).toBeInViewport()
+  await expect(dialog.getByText(/Der Server ist gerade nicht erreichbar/)).toBeVisible()
+  await expectAccessible(page)
+  await expect(dialog.getByRole('button', { name: 'Posten' })).toBeFocused()
+
+  await server.start()
+  await dialog.getByRole('button', { name: 'Posten' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(textOf(page)).toHaveValue('')
+  const posts = page.getByRole('article').filter({ hasText: 'Der Aufzug im Hauptgebäude steht.' })
+  await expect(posts).toHaveCount(1)
+  await page.reload()
+  await expect(posts).toHaveCount(1)
+})
+
+// spec: API-33
+test('a post whose answer is lost is posted once, however often it is sent', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await write(page, 'Die Mensa hat wieder offen.')
+  await page.route('**/graphql', async (route) => {
+    const isSending = route.request().postData()?.includes('mutation SendPost') ?? false
+    if (!isSending) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  const dialog = await post(page)
+  await expect(dialog.getByText(/Der Server ist gerade nicht erreichbar/)).toBeVisible()
+  await page.unroute('**/graphql')
+  await page.reload()
+  await expect(textOf(page)).toHaveValue('Die Mensa hat wieder offen.')
+
+  await expect(await post(page)).toBeHidden()
+  const posts = page.getByRole('article').filter({ hasText: 'Die Mensa hat wieder offen.' })
+  await expect(posts).toHaveCount(1)
+})
+
+// spec: AUTH-41, AUTH-43
+test('what was being written is there again after a session that ended elsewhere', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, ADMIN)
+  await write(page, 'Noch nicht fertig')
+  await endSessionElsewhere(page)
+  await page.getByRole('button', { name: 'Posten' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Posten' }).click()
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, ADMIN)
+  await expect(textOf(page)).toHaveValue('Noch nicht fertig')
+
+  const stranger = await browser.newContext({ baseURL: server.url })
+  const other = await stranger.newPage()
+  await signIn(other, ADMIN)
+  await expect(textOf(other)).toHaveValue('')
+  await stranger.close()
+})
+
+/** Ends the session of this page at the server, which the page does not notice. */
+async function endSessionElsewhere(page: Page): Promise<void> {
+  const asked = page.waitForRequest((request) => request.headers().authorization !== undefined)
+  await page.reload()
+  const authorization = (await asked).headers().authorization ?? ''
+  await expect(textOf(page)).toHaveValue('Noch nicht fertig')
+  const answer = await page.request.post('/graphql', {
+    headers: { authorization },
+    data: { query: 'mutation { logout }' },
+  })
+  expect(await answer.json()).toEqual({ data: { logout: true } })
+}
+
+test('two tabs write two posts, and a closed one leaves its own to the other', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ADMIN)
+  await write(page, 'Im ersten Tab')
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(textOf(second)).toHaveValue('')
+  await write(second, 'Im zweiten Tab')
+  await textOf(page).press('End')
+  await textOf(page).pressSequentially(', und mehr')
+
+  await page.reload()
+  await second.reload()
+  await expect(textOf(page)).toHaveValue('Im ersten Tab, und mehr')
+  await expect(textOf(second)).toHaveValue('Im zweiten Tab')
+
+  await second.close()
+  const left = page.getByRole('region', { name: 'Angefangene Posts' })
+  // No browser tells one tab that another was closed: one looks when one comes back to it.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(left).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(left.getByText('„Im zweiten Tab“')).toBeVisible()
+  await expectAccessible(page)
+  await left.getByRole('button', { name: /^Weiterschreiben/ }).click()
+  await expect(textOf(page)).toHaveValue('Im zweiten Tab')
+  await expect(left.getByText('„Im ersten Tab, und mehr“')).toBeVisible()
+
+  await left.getByRole('button', { name: /^Löschen/ }).click()
+  const asked = page.getByRole('dialog', { name: 'Angefangenen Post löschen?' })
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Löschen' }).click()
+  await expect(left).toBeHidden()
+})
+
+test('the only tab, closed and opened again, has what was written', async ({ page, context }) => {
+  await signIn(page, ADMIN)
+  await write(page, 'Für morgen')
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/')
+  await expect(textOf(again)).toHaveValue('Für morgen')
+})
+
+// spec: API-36
+test('what is typed while a change is being saved stays, and is saved after it', async ({
+  page,
+  server,
+}) => {
+  const caller = await Caller.signIn(server, ADMIN)
+  await caller.ask('mutation { sendPost(content: "Alter Text", sendPush: false) { id } }')
+  await signIn(page, ADMIN)
+  const card = page.getByRole('article').filter({ hasText: 'Alter Text' })
+  await card.getByRole('button', { name: 'Menü des Posts' }).click()
+  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+  const update = page.getByRole('button', { name: 'Aktualisieren' })
+  await update.waitFor()
+  await textOf(page).fill('Neuer Text')
+
+  let answer = () => {}
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('mutation UpdatePost')) return route.fallback()
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) =>
+    Boolean(request.postData()?.includes('mutation UpdatePost')),
+  )
+  await update.click()
+  await sent
+  await textOf(page).press('End')
+  await textOf(page).pressSequentially(' und mehr')
+  answer()
+  await expect(page.getByText(/noch nicht gespeichert/)).toBeVisible()
+  await expect(textOf(page)).toHaveValue('Neuer Text und mehr')
+  await page.unroute('**/graphql')
+  await update.click()
+  await expect(page.getByRole('article').filter({ hasText: 'Neuer Text und mehr' })).toBeVisible()
+})
