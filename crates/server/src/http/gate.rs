@@ -75,8 +75,9 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
         .find_map(|(found, value)| (found == name).then_some(value))?;
-    // Ours are 64 hexadecimal digits; anything else is not worth a look.
-    (value.len() == 64 && value.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| value.to_owned())
+    // Ours have 256 bits in letters, digits, - and _; anything else is not worth a look.
+    let in_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    ((43..=64).contains(&value.len()) && value.bytes().all(in_name)).then(|| value.to_owned())
 }
 
 fn not_signed_in() -> Refusal {
