@@ -205,11 +205,11 @@ mod tests {
 
     #[test]
     fn german_is_required_and_the_same_wherever_it_stands() {
-        let check = |content: &str, listed: &[&str]| {
+        let german = |content: &str, listed: &[&str]| {
             let value = |value: &&str| LangValueInput { lang: Language::De, value: (*value).to_owned() };
             let translations = PostTranslationsInput { content: listed.iter().map(value).collect() };
             let mut fields = Fields::default();
-            let texts = super::check(&mut fields, &actor(&[]), content, Some(&translations), None);
+            let texts = check(&mut fields, &actor(&[]), content, Some(&translations), None);
             fields.done().map(|()| texts.de).map_err(|problem| problem.reason)
         };
         for (content, listed, outcome) in [
@@ -219,7 +219,7 @@ mod tests {
             ("Hallo", &["Hallo", "Hallo"], Err(Reason::Repeated)),
             (" ", &[], Err(Reason::Required)),
         ] {
-            assert_eq!(check(content, listed), outcome, "{content:?} {listed:?}");
+            assert_eq!(german(content, listed), outcome, "{content:?} {listed:?}");
         }
     }
 }
