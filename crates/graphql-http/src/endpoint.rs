@@ -11,7 +11,6 @@ use std::{
 
 use async_graphql::{EmptySubscription, ObjectType, Schema, SchemaBuilder, ValidationMode};
 use axum::{
-    Router,
     body::{Body, HttpBody},
     extract::{ConnectInfo, FromRequestParts, Request},
     response::Response,
@@ -75,21 +74,11 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
         }))
     }
 
-    /// The schema that is served, for example to print it.
-    pub fn schema(&self) -> &Schema<Q, M, EmptySubscription> {
-        &self.0.schema
-    }
-
-    /// Answers every method at one path. The server must be started with
-    /// `into_make_service_with_connect_info::<SocketAddr>()`, or the gate learns no peer.
+    /// Answers every method at one path. It needs `ConnectInfo<SocketAddr>` among the request's
+    /// extensions, or the gate learns no peer.
     pub fn route<S: Clone + Send + Sync + 'static>(&self) -> MethodRouter<S> {
         let endpoint = self.clone();
         any(move |request: Request| async move { endpoint.respond(request).await })
-    }
-
-    /// A router that answers at `/`.
-    pub fn router(&self) -> Router {
-        Router::new().route("/", self.route())
     }
 
     async fn respond(&self, request: Request) -> Response {
