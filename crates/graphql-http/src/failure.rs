@@ -2,7 +2,7 @@
 //! code and pass. A value that an argument's type would not take is the client's fault. All else
 //! is a failure of ours: it is logged once, and the person gets an id that finds it in the log.
 
-use std::fmt::Write;
+use std::{cell::LazyCell, fmt::Write};
 
 use async_graphql::{ErrorExtensionValues, PathSegment, ServerError, Value};
 
@@ -34,38 +34,41 @@ pub fn anonymous(id: &str) -> ServerError {
 }
 
 /// Makes the errors of an execution presentable. Tells whether one was a failure; all failures
-/// of a response share one id.
+/// of a response share one id and one line of the log, which speaks of the first.
 pub fn present(errors: &mut [ServerError], endpoint: &str, document: &Document) -> bool {
-    let mut id = None;
-    for error in errors {
-        if has_code(error) {
-            continue;
-        }
-        if is_wrong_value(error, document) {
+    let arguments = LazyCell::new(|| document.argument_places());
+    // The executor reports a value that it could not read at the place of the value, and what a
+    // resolver returned at the place of the field.
+    let is_wrong_value = |error: &ServerError| {
+        error.source.is_none() && error.locations.iter().any(|place| arguments.contains(place))
+    };
+    let mut failures = Vec::new();
+    for error in errors.iter_mut().filter(|error| !has_code(error)) {
+        if is_wrong_value(error) {
             error.message = error.message.chars().take(WRONG_VALUE).collect();
             error.extensions = Some(extensions(400, "INVALID_VALUE"));
-            continue;
+        } else {
+            failures.push(error);
         }
-        let id = id.get_or_insert_with(trace_id);
-        tracing::error!(id, endpoint, path = path(error), error = error.message, "resolver failed");
+    }
+    let Some(first) = failures.first() else {
+        return false;
+    };
+    let (id, fields) = (trace_id(), failures.len());
+    tracing::error!(id, endpoint, fields, path = path(first), error = first.message, "resolver failed");
+    for error in failures {
         *error = ServerError {
             path: std::mem::take(&mut error.path),
             locations: std::mem::take(&mut error.locations),
-            ..anonymous(id)
+            ..anonymous(&id)
         };
     }
-    id.is_some()
+    true
 }
 
 fn has_code(error: &ServerError) -> bool {
     let code = error.extensions.as_ref().and_then(|it| it.get("code"));
     matches!(code, Some(Value::Number(_)))
-}
-
-/// The executor reports a value that it could not read at the place of the value, and what a
-/// resolver returned at the place of the field.
-fn is_wrong_value(error: &ServerError, document: &Document) -> bool {
-    error.source.is_none() && error.locations.iter().any(|place| document.has_argument_at(*place))
 }
 
 fn extensions(code: u16, reason: &str) -> ErrorExtensionValues {

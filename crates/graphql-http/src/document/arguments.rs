@@ -1,7 +1,9 @@
 //! The arguments that stand in a document, whatever they are nested in.
 
+use std::collections::HashSet;
+
 use async_graphql::{
-    Name, Positioned,
+    Name, Pos, Positioned,
     parser::types::{DocumentOperations, ExecutableDocument, Selection, SelectionSet},
 };
 
@@ -42,8 +44,29 @@ fn remove_inside(value: &mut Literal, is_absent: &impl Fn(&Name) -> bool) {
     }
 }
 
+/// Where the values of arguments stand.
+pub fn places(document: &ExecutableDocument) -> HashSet<Pos> {
+    let operations = document.operations.iter().map(|(_, operation)| &operation.node.selection_set);
+    let fragments = document.fragments.values().map(|fragment| &fragment.node.selection_set);
+    let mut sets: Vec<_> = operations.chain(fragments).collect();
+    let mut places = HashSet::new();
+    while let Some(set) = sets.pop() {
+        for selection in &set.node.items {
+            match &selection.node {
+                Selection::Field(field) => {
+                    places.extend(field.node.arguments.iter().map(|(_, value)| value.pos));
+                    sets.push(&field.node.selection_set);
+                }
+                Selection::InlineFragment(inline) => sets.push(&inline.node.selection_set),
+                Selection::FragmentSpread(_) => {}
+            }
+        }
+    }
+    places
+}
+
 /// Calls `visit` with the arguments of each field.
-pub fn for_each(document: &mut ExecutableDocument, visit: &mut impl FnMut(&mut Arguments)) {
+fn for_each(document: &mut ExecutableDocument, visit: &mut impl FnMut(&mut Arguments)) {
     match &mut document.operations {
         DocumentOperations::Single(operation) => {
             in_selections(&mut operation.node.selection_set.node, visit);

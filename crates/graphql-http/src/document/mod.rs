@@ -10,6 +10,8 @@ mod stand_ins;
 mod unfold;
 mod written;
 
+use std::collections::HashSet;
+
 use async_graphql::{
     Name, Pos, Variables,
     parser::{
@@ -114,13 +116,9 @@ impl Document {
         executable
     }
 
-    /// Whether the value of an argument stands at this place.
-    pub fn has_argument_at(&self, place: Pos) -> bool {
-        let mut found = false;
-        arguments::for_each(&mut self.parsed.clone(), &mut |arguments| {
-            found |= arguments.iter().any(|(_, value)| value.pos == place);
-        });
-        found
+    /// Where the values of arguments stand.
+    pub fn argument_places(&self) -> HashSet<Pos> {
+        arguments::places(&self.parsed)
     }
 }
 

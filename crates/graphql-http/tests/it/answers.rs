@@ -115,6 +115,17 @@ async fn a_failure_is_logged_once_and_told_by_an_id() {
 }
 
 #[tokio::test]
+async fn failures_of_one_answer_are_logged_in_one_line() {
+    let (log, _guard) = logging();
+    let json = Client::new().ask("{ a: broken b: silent hello c: broken }").await.json();
+    let errors = json["errors"].as_array().unwrap();
+    let ids: Vec<_> = errors.iter().filter_map(|error| error["extensions"]["id"].as_str()).collect();
+    assert!(ids.len() == 3 && ids.iter().all(|id| *id == ids[0]), "{json}");
+    let lines = log.lines();
+    assert!(lines.len() == 1 && lines[0].contains(ids[0]) && lines[0].contains("fields=3"), "{lines:?}");
+}
+
+#[tokio::test]
 async fn a_panic_is_a_failure_too() {
     let (log, _guard) = logging();
     let answer = Client::new().ask("{ panics }").await;
