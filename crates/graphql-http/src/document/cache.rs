@@ -34,8 +34,8 @@ impl Cache {
         self.lock().documents.get(text).cloned()
     }
 
-    /// Remembers a valid document whose operation was admitted. Strangers who are refused cannot
-    /// push out what others need.
+    /// Remembers a valid document whose operation was admitted. Strangers whom the gate refuses
+    /// push nothing out; those whom it admits can, and each document is then read once more.
     pub fn keep(&self, text: &str, document: &Arc<Document>) {
         if document.bytes > self.bytes {
             return;
