@@ -3,6 +3,7 @@
 //! step is cheap until the gate has said yes.
 
 use std::{
+    any::Any,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     panic::AssertUnwindSafe,
     sync::Arc,
@@ -93,10 +94,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
         let answer = match AssertUnwindSafe(answer).catch_unwind().await {
             Ok(Ok(answer)) => answer,
             Ok(Err(refusal)) => Answer::refused(refusal, response_type),
-            Err(_panic) => {
-                let refusal = Refusal::failure(&"the request panicked");
-                Answer::refused(refusal, response_type)
-            }
+            Err(panic) => Answer::refused(Refusal::failure(&said_by(&*panic)), response_type),
         };
         telemetry::request(inner.settings.name, answer.outcome, began.elapsed());
         answer.into_response(response_type, unread, version)
@@ -203,6 +201,13 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         self.judge.check(&document)?;
         Ok((Arc::new(document), false))
     }
+}
+
+/// What a panic says, if it is a text as nearly all are.
+fn said_by(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!("the request panicked: {}", text.unwrap_or("without words"))
 }
 
 async fn peer(head: &mut Parts) -> IpAddr {

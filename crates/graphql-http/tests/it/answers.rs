@@ -132,7 +132,11 @@ async fn a_panic_is_a_failure_too() {
     assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
     assert_eq!(answer.refused(), "INTERNAL");
     let id = answer.json()["errors"][0]["extensions"]["id"].as_str().unwrap().to_owned();
-    assert!(log.lines().iter().any(|line| line.contains(&id)));
+    let lines = log.lines();
+    assert!(
+        lines.len() == 1 && lines[0].contains(&id) && lines[0].contains("index out of bounds"),
+        "{lines:?}"
+    );
 }
 
 #[tokio::test]
