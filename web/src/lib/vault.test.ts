@@ -1,6 +1,6 @@
 // spec: AUTH-45
 import { expect, it, vi } from 'vitest'
-import { clearVaults, openVault } from './vault'
+import { clearVaults, lastingNames, openVault } from './vault'
 
 type Kept = { token: string }
 const SLOT = 'aushang.session'
@@ -114,4 +114,18 @@ it('keeps what it cannot read only because the key is out of reach', async () =>
   expect(await later.openVault<Kept>('session').load()).toBeNull()
   blocked.mockRestore()
   expect(await later.openVault<Kept>('session').load()).toEqual({ token: 'geheim' })
+})
+
+it('finds nothing and keeps nothing where the browser forbids it', async () => {
+  const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError')
+  })
+  const vault = openVault<Kept>('session')
+  expect(await vault.load()).toBeNull()
+  expect(await vault.save({ token: 'geheim' })).toBe('refused')
+  expect(lastingNames('draft')).toEqual([])
+  vault.remove()
+  vault.clear()
+  clearVaults()
+  forbidden.mockRestore()
 })

@@ -44,9 +44,20 @@ async function unseal<T>(key: CryptoKey, text: string): Promise<T> {
   return JSON.parse(new TextDecoder().decode(plain)) as T
 }
 
+/** Where drawers are kept, or null in a browser that forbids it: there even asking throws. */
+function storage(): Storage | null {
+  try {
+    return localStorage
+  } catch {
+    return null
+  }
+}
+
+const slots = (): string[] => Object.keys(storage() ?? {})
+
 function removeAll(...prefixes: string[]): void {
-  for (const key of Object.keys(localStorage)) {
-    if (prefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
+  for (const slot of slots()) {
+    if (prefixes.some((prefix) => slot.startsWith(prefix))) storage()?.removeItem(slot)
   }
 }
 
@@ -71,7 +82,7 @@ function put(slot: string, text: string): boolean {
 
 /** The names of the lasting drawers that begin like this, without their beginning. */
 export const lastingNames = (beginning: string): string[] =>
-  Object.keys(localStorage)
+  slots()
     .filter((slot) => slot.startsWith(LASTING_PREFIX + beginning))
     .map((slot) => slot.slice(LASTING_PREFIX.length + beginning.length))
 
@@ -81,6 +92,8 @@ export function openVault<T>(name: string, { lasting = false }: Options = {}): V
   const slot = (lasting ? LASTING_PREFIX : PREFIX) + name
   let turn = 0
 
+  const stored = () => storage()?.getItem(slot) ?? null
+
   const read = async (text: string | null): Promise<T | null> => {
     if (text === null) return null
     // A key that cannot be had just now says nothing about what it sealed: that stays.
@@ -89,13 +102,13 @@ export function openVault<T>(name: string, { lasting = false }: Options = {}): V
     try {
       return await unseal<T>(key, text)
     } catch {
-      if (localStorage.getItem(slot) === text) localStorage.removeItem(slot)
+      if (stored() === text) storage()?.removeItem(slot)
       return null
     }
   }
 
   return {
-    load: () => read(localStorage.getItem(slot)),
+    load: () => read(stored()),
 
     async save(value) {
       turn += 1
@@ -112,7 +125,7 @@ export function openVault<T>(name: string, { lasting = false }: Options = {}): V
 
     remove() {
       turn += 1
-      localStorage.removeItem(slot)
+      storage()?.removeItem(slot)
     },
 
     clear() {
@@ -125,7 +138,7 @@ export function openVault<T>(name: string, { lasting = false }: Options = {}): V
         if (event.key !== slot && event.key !== null) return
         turn += 1
         const mine = turn
-        const value = await read(localStorage.getItem(slot))
+        const value = await read(stored())
         if (mine === turn) changed(value)
       }
       window.addEventListener('storage', listen)
