@@ -26,23 +26,35 @@ async function start(): Promise<{ router: Router; stop: () => void }> {
 }
 
 export function App() {
+  return (
+    <KitProvider>
+      <ErrorBoundary>
+        <Console />
+      </ErrorBoundary>
+    </KitProvider>
+  )
+}
+
+function Console() {
   const [router, setRouter] = useState<Router>()
+  const [failure, setFailure] = useState<Error>()
 
   useEffect(() => {
     const started = start()
     let gone = false
-    void started.then((ready) => gone || setRouter(ready.router))
+    started.then(
+      (ready) => gone || setRouter(ready.router),
+      (cause: unknown) => setFailure(new Error('The console could not start.', { cause })),
+    )
     return () => {
       gone = true
-      void started.then(({ stop }) => stop())
+      started.then(
+        ({ stop }) => stop(),
+        () => {},
+      )
     }
   }, [])
 
-  return (
-    <KitProvider>
-      <ErrorBoundary>
-        {router ? <RouterProvider router={router} /> : <LoadingScreen />}
-      </ErrorBoundary>
-    </KitProvider>
-  )
+  if (failure) throw failure
+  return router ? <RouterProvider router={router} /> : <LoadingScreen />
 }
