@@ -29,6 +29,9 @@ export const unanswered: Problem = {
   current: null,
 }
 
+/** Someone else has moved the post on meanwhile. */
+export const wrongStatus: Problem = { ...unanswered, code: 409, reason: 'WRONG_STATUS' }
+
 const numberOf = (code: unknown): number | null => {
   const number = typeof code === 'string' && /^\d+$/.test(code) ? Number(code) : code
   return typeof number === 'number' ? number : null

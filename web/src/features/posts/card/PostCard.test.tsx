@@ -1,11 +1,21 @@
+import { aChannel } from '@test/composing'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
-import { type APost, aDraft, aPlanned, aPost } from '@test/world'
+import { type APost, aDraft, aMe, aPlanned, aPost, changed, pageOf } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MeQuery } from '@/features/profiles/queries'
 import { startEditing, stopEditing, useEditing } from '../editing'
-import { ChangePostStatusMutation, DeletePostMutation, PinPostMutation } from '../queries'
+import { PostLists } from '../lists/PostLists'
+import {
+  ChangePostStatusMutation,
+  DeletePostMutation,
+  PinnedPostQuery,
+  PinPostMutation,
+  PostQuery,
+  PostsQuery,
+} from '../queries'
 import { PostCard } from './PostCard'
 
 const show = (post: APost) => renderInConsole(<PostCard post={post} />)
@@ -21,6 +31,7 @@ const entries = () => screen.getAllByRole('menuitem').map((entry) => entry.textC
 beforeEach(() => {
   signIn()
   stopEditing()
+  answer(MeQuery, { me: aMe() })
 })
 
 describe('the status', () => {
@@ -53,22 +64,34 @@ describe('the status', () => {
 })
 
 describe('the action', () => {
-  const changed = vi.fn()
+  const called = vi.fn()
   const changesTo = (post: APost) =>
     answer(ChangePostStatusMutation, (variables) => {
-      changed(variables)
+      called(variables)
       return { changePostStatus: post }
     })
-  beforeEach(() => changed.mockClear())
+  beforeEach(() => called.mockClear())
+
+  /** Presses the action; the dialog asks. */
+  async function ask(post: APost, name: string) {
+    answer(PostQuery, { post })
+    const { user } = show(post)
+    await user.click(screen.getByRole('button', { name }))
+    const shown = await screen.findByRole('dialog')
+    await within(shown).findByText('Sichtbarkeit')
+    expect(called).not.toHaveBeenCalled()
+    const confirm = () => user.click(within(shown).getByRole('button', { name }))
+    return { user, shown, dialog: within(shown), confirm }
+  }
 
   // spec: POST-07, ROLES-07
   it('of a draft is Freigeben, for those who may approve', async () => {
     const draft = aDraft({ viewerCanApprove: true })
     changesTo({ ...draft, status: 'LIVE' })
-    const { user } = show(draft)
-    await user.click(screen.getByRole('button', { name: 'Freigeben' }))
+    const { confirm } = await ask(draft, 'Freigeben')
+    await confirm()
     expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
-    expect(changed).toHaveBeenCalledExactlyOnceWith({ id: draft.id, status: 'APPROVED' })
+    expect(called).toHaveBeenCalledExactlyOnceWith({ id: draft.id, status: 'APPROVED' })
   })
 
   // spec: POST-08, ROLES-07
@@ -82,10 +105,65 @@ describe('the action', () => {
   it('of a planned post is Jetzt Veröffentlichen, for those who may publish', async () => {
     const planned = aPlanned('2126-11-24T08:00:00Z', { viewerCanPublish: true })
     changesTo({ ...planned, status: 'LIVE', planned: false })
-    const { user } = show(planned)
-    await user.click(screen.getByRole('button', { name: 'Jetzt Veröffentlichen' }))
+    const { dialog, confirm } = await ask(planned, 'Jetzt Veröffentlichen')
+    expect(dialog.getByText('sofort')).toBeVisible()
+    await confirm()
     expect(await screen.findByText('Post ist live')).toBeInTheDocument()
-    expect(changed).toHaveBeenCalledExactlyOnceWith({ id: planned.id, status: 'LIVE' })
+    expect(called).toHaveBeenCalledExactlyOnceWith({ id: planned.id, status: 'LIVE' })
+  })
+
+  it('does nothing when one changes one’s mind', async () => {
+    const { user, dialog } = await ask(aDraft({ viewerCanApprove: true }), 'Freigeben')
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(called).not.toHaveBeenCalled()
+  })
+
+  it('shows first what goes to whom, and when', async () => {
+    const draft = aDraft({
+      viewerCanApprove: true,
+      content: 'Klausurtagung **am Freitag**',
+      publishDate: '2126-11-24T08:00:00Z',
+      sendPush: true,
+      pushConfig: { __typename: 'PushConfig', title: 'Kommt alle', text: 'Freitag, 9 Uhr' },
+    } as never)
+    const { shown, dialog } = await ask(draft, 'Freigeben')
+    expect(shown).toHaveAccessibleName('Zum 24.11.2126, 09:00 Uhr freigeben?')
+    expect(dialog.getByText('am Freitag')).toBeVisible()
+    expect(dialog.getByText('24.11.2126, 09:00 Uhr')).toBeVisible()
+    expect(dialog.getByText('Alle')).toBeVisible()
+    expect(dialog.getByText('2.418 Follower')).toBeVisible()
+    expect(dialog.getByText('„Kommt alle“, „Freitag, 9 Uhr“')).toBeVisible()
+    expect(dialog.queryByRole('alert')).toBeNull()
+  })
+
+  it('warns of an emergency, and no button holds the focus then', async () => {
+    const channel = aChannel('channel-1', 'Alarm', 'EMERGENCY_ALARM')
+    const notificationChannels = [{ notification: true, channel }]
+    const draft = aDraft({ viewerCanApprove: true, notificationChannels } as never)
+    const { shown, dialog } = await ask(draft, 'Freigeben')
+    const warning = dialog.getByRole('alert')
+    expect(warning).toHaveTextContent('Notfallkanal „Alarm“')
+    expect(warning).toHaveTextContent('auch an die, die deinem Profil nicht folgen')
+    await waitFor(() => expect(shown).toContainElement(document.activeElement as HTMLElement))
+    expect(document.activeElement).not.toHaveRole('button')
+  })
+
+  it('says that nobody sees the post of a profile that is offline', async () => {
+    answer(MeQuery, { me: aMe({ visible: false }) })
+    const { dialog } = await ask(aDraft({ viewerCanApprove: true }), 'Freigeben')
+    expect(dialog.getByText('Dein Profil ist offline')).toBeVisible()
+  })
+
+  it('shows the post as it is now, not as it was in the list', async () => {
+    const draft = aDraft({ viewerCanApprove: true })
+    answer(PostsQuery, (asked) => pageOf(asked.filter === 'DRAFT' ? [draft] : [], asked))
+    answer(PinnedPostQuery, { pinnedPost: null })
+    answer(PostQuery, { post: changed(draft, { content: 'Inzwischen geändert' }) })
+    const { user } = renderInConsole(<PostLists />)
+    await user.click(await screen.findByRole('button', { name: 'Freigeben' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Inzwischen geändert')).toBeVisible()
   })
 
   // spec: ROLES-08
@@ -96,10 +174,17 @@ describe('the action', () => {
 
   it('that is refused says why, and can be tried again', async () => {
     refuse(ChangePostStatusMutation, { code: 409, reason: 'WRONG_STATUS' })
-    const { user } = show(aDraft({ viewerCanApprove: true }))
-    await user.click(screen.getByRole('button', { name: 'Freigeben' }))
+    const { confirm } = await ask(aDraft({ viewerCanApprove: true }), 'Freigeben')
+    await confirm()
     expect(await screen.findByText(/inzwischen einen anderen Status/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Freigeben' })).toBeEnabled()
+  })
+
+  it('that does not reach the server says so in its dialog', async () => {
+    disconnect(ChangePostStatusMutation)
+    const { dialog, confirm } = await ask(aDraft({ viewerCanApprove: true }), 'Freigeben')
+    await confirm()
+    expect(await dialog.findByText('Das hat nicht geklappt')).toBeVisible()
   })
 })
 

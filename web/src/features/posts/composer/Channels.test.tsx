@@ -126,6 +126,33 @@ it('sends push words of its own, where that is permitted and something is pushed
   expect((await sent(user)).pushConfig).toEqual({ title: 'Neu' })
 })
 
+it('repeats the reach of an emergency at the last look, and no button holds the focus then', async () => {
+  const { user, text } = await openComposer({
+    me: { notificationChannels, viewerCanSetPushText: true },
+  })
+  await user.type(text, 'Sturm')
+  await pick(user, 'Notfall mit Alarm')
+  await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
+  await user.type(await screen.findByLabelText('Titel der Push-Nachricht'), 'Sturmwarnung')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Jetzt posten?' })
+  const warning = within(dialog).getByRole('alert')
+  expect(warning).toHaveTextContent('Notfallkanal „Notfall mit Alarm“')
+  expect(warning).toHaveTextContent('auch an die, die deinem Profil nicht folgen')
+  expect(within(dialog).getByText('„Sturmwarnung“')).toBeVisible()
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+  expect(document.activeElement).not.toHaveRole('button')
+})
+
+it('says at the last look that the profile is offline', async () => {
+  const { user, text } = await openComposer({ me: { visible: false } })
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/Solange es offline ist, sieht niemand den Post/)).toBeVisible()
+})
+
 // spec: ROLES-14
 it('offers no push words without the permission', async () => {
   const { user } = await openComposer()

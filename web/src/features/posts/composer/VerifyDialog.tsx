@@ -10,6 +10,7 @@ import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { focusPost } from '../editing'
+import { isEmergency } from './channels'
 import type { Draft } from './draft'
 import { refusedOfNew } from './refusal'
 import { setAttempt, storedFresh } from './state'
@@ -45,6 +46,9 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
     if (problem) form.goToFirst(refusedOfNew(problem, draft))
   }
 
+  const emergency = me.notificationChannels.some(
+    (channel) => isEmergency(channel) && draft.channels[channel.id],
+  )
   const reused = problem?.reason === 'KEY_REUSED'
   return (
     <Dialog
@@ -70,14 +74,24 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
               {t('sendAsNew')}
             </Button>
           ) : (
-            <Button look="primary" onClick={submit} loading={busy} data-autofocus>
+            <Button
+              look="primary"
+              onClick={submit}
+              loading={busy}
+              data-autofocus={!emergency || undefined}
+            >
               {t('post')}
             </Button>
           )}
         </>
       }
     >
-      <VerifySummary draft={draft} me={me} />
+      <VerifySummary
+        draft={draft}
+        me={me}
+        channels={me.notificationChannels}
+        moment={useMoment(draft, me)}
+      />
       {problem && (
         // Beside the button that was pressed, and in sight also on a low screen.
         <div
@@ -102,4 +116,12 @@ function useTitle(draft: Draft, me: Me): string {
   if (!me.viewerCanPublish) return t('verify.forApproval')
   const instant = draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null
   return instant ? t('verify.later', { date: dateTime(instant) }) : t('verify.now')
+}
+
+function useMoment(draft: Draft, me: Me): string {
+  const { t } = useTranslation('composer')
+  const instant = draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null
+  if (!instant) return t(me.viewerCanPublish ? 'now' : 'afterApproval')
+  const date = dateTime(instant)
+  return me.viewerCanPublish ? date : `${date}, ${t('notBeforeApproval')}`
 }

@@ -9,10 +9,10 @@ import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
 import {
-  ChangePostStatusMutation,
   DeletePostMutation,
   PinnedPostQuery,
   PinPostMutation,
+  PostQuery,
   PostsQuery,
 } from '../queries'
 import { PostLists } from './PostLists'
@@ -283,7 +283,7 @@ it('lets a card go whose post a colleague has deleted, as soon as one acts on it
   theServerHas({ DRAFT: [aDraft({ viewerCanApprove: true })] })
   const { user } = renderInConsole(<PostLists />)
   const approve = await screen.findByRole('button', { name: 'Freigeben' })
-  refuse(ChangePostStatusMutation, { code: 404, reason: 'NOT_FOUND' })
+  refuse(PostQuery, { code: 404, reason: 'NOT_FOUND' })
   theServerHas({})
   await user.click(approve)
   await waitFor(() => expect(approve).not.toBeInTheDocument())
