@@ -1,7 +1,7 @@
 // One question in the title, one primary answer that repeats its verb, Escape and a way back.
 import './kit/modal.css'
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
 
 type Props = {
@@ -19,7 +19,6 @@ type Props = {
 }
 
 export function Dialog(props: Props) {
-  useFocusReturn()
   const { opened, onClose, title, children, answers, busy = false, closeLabel, width = 480 } = props
   return (
     <Modal.Root
@@ -45,15 +44,4 @@ export function Dialog(props: Props) {
       </Modal.Content>
     </Modal.Root>
   )
-}
-
-/** A dialog that is taken away rather than closed gives the focus back, too. */
-function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement)
-  useEffect(() => {
-    const giveBack = () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
-    }
-    return () => void requestAnimationFrame(giveBack)
-  }, [before])
 }

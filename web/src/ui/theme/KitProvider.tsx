@@ -5,7 +5,8 @@ import '@fontsource-variable/figtree/wght-italic.css'
 import './kit.css'
 import './tokens.css'
 import { MantineProvider } from '@mantine/core'
-import type { PropsWithChildren } from 'react'
+import { type PropsWithChildren, useEffect } from 'react'
+import { followFocus } from '../focus/followFocus'
 import { shareNonce, styleNonce } from './nonce'
 import { cssVariables, theme } from './theme'
 
@@ -14,6 +15,7 @@ shareNonce()
 type Props = PropsWithChildren<{ /** Without motion: what opens is open. */ still?: boolean }>
 
 export function KitProvider({ children, still = false }: Props) {
+  useEffect(followFocus, [])
   return (
     <MantineProvider
       theme={theme}

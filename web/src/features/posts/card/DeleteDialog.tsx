@@ -12,16 +12,10 @@ import { askListsAnew } from '../lists/askListsAnew'
 import { DeletePostMutation } from '../queries'
 import type { ShownPost } from './PostCard'
 
-type Props = {
-  post: ShownPost
-  opened: boolean
-  onClose: () => void
-  /** Called before; what it returns, afterwards. */
-  onDelete: () => () => void
-}
+type Props = { post: ShownPost; opened: boolean; onClose: () => void }
 
 /** Asks before a post is gone for good. */
-export function DeleteDialog({ post, opened, onClose, onDelete }: Props) {
+export function DeleteDialog({ post, opened, onClose }: Props) {
   const { t } = useTranslation('posts')
   const client = useClient()
   const [{ fetching }, deletePost] = useMutation(DeletePostMutation)
@@ -29,7 +23,6 @@ export function DeleteDialog({ post, opened, onClose, onDelete }: Props) {
 
   async function confirm(): Promise<void> {
     setRefused(null)
-    const afterwards = onDelete()
     const { error } = await deletePost({ id: post.id })
     const problem = error ? problemOf(error) : null
     // Gone is gone, whoever did it.
@@ -38,7 +31,6 @@ export function DeleteDialog({ post, opened, onClose, onDelete }: Props) {
     endEdit(post.id)
     notify.done(t('deleted'))
     onClose()
-    afterwards()
   }
 
   return (

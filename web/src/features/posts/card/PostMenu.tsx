@@ -1,13 +1,12 @@
 // What else one may do with a post. What one may not do is not shown; the server decides that.
 import { CalendarClock, Ellipsis, PenLine, Pin, PinOff, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 import { PublishDateDialog } from '../dates/PublishDateDialog'
 import { startEditing } from '../editing'
 import { DeleteDialog } from './DeleteDialog'
-import { keepFocus } from './keepFocus'
 import type { ShownPost } from './PostCard'
 import { usePinPost } from './usePinPost'
 
@@ -19,12 +18,7 @@ export function PostMenu({ post }: { post: ShownPost }) {
   const { t } = useTranslation('posts')
   const pin = usePinPost()
   const [opened, setOpened] = useState<Opened>(null)
-  const target = useRef<HTMLButtonElement>(null)
-  // The entry that opened the dialog is gone; the focus goes back to where the menu hangs.
-  function close(): void {
-    setOpened(null)
-    target.current?.focus()
-  }
+  const close = () => setOpened(null)
   const { viewerCanEdit, viewerCanReschedule, viewerCanPin, viewerCanDelete } = post
   if (!viewerCanEdit && !viewerCanReschedule && !viewerCanPin && !viewerCanDelete) return null
   const pinned = post.pinnedAt !== null
@@ -32,7 +26,7 @@ export function PostMenu({ post }: { post: ShownPost }) {
     <>
       <Menu>
         <Menu.Target>
-          <IconButton ref={target} label={t('menu')} icon={<Ellipsis {...icon} />} />
+          <IconButton label={t('menu')} icon={<Ellipsis {...icon} />} />
         </Menu.Target>
         <Menu.Dropdown>
           {viewerCanEdit && (
@@ -64,12 +58,7 @@ export function PostMenu({ post }: { post: ShownPost }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <DeleteDialog
-        post={post}
-        opened={opened === 'delete'}
-        onClose={close}
-        onDelete={() => keepFocus(target.current)}
-      />
+      <DeleteDialog post={post} opened={opened === 'delete'} onClose={close} />
       {opened === 'date' && <PublishDateDialog post={post} onClose={close} />}
     </>
   )

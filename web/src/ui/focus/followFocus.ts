@@ -1,0 +1,89 @@
+// When the thing that holds the focus is taken away (a card that goes into another list, a dialog, a
+// page that is left), the browser drops the focus to the very top of the page. Whoever works with keys
+// or ears is lost then. Here the focus goes on to where one would look for it: back to what one came
+// from, to the neighbour in a list, or to the nearest place that offers itself with `data-landing`.
+
+type Step = {
+  element: HTMLElement
+  /** The dialog or menu that it stood in. When that is gone, one is back where it was opened. */
+  layer: Element | null
+  /** What was around it, from near to far. */
+  around: Element[]
+  /** The entries after and before its own, if it stood in a list. */
+  neighbours: Element[]
+}
+
+const MOST_STEPS = 20
+const LAYERS = '[role="dialog"], [role="menu"]'
+
+/** Follows the focus through the page from now on. Returns how to stop. */
+export function followFocus(): () => void {
+  const trail: Step[] = []
+  let looking = 0
+
+  function note({ target }: FocusEvent): void {
+    if (!(target instanceof HTMLElement) || target === trail.at(-1)?.element) return
+    trail.push(stepAt(target))
+    if (trail.length > MOST_STEPS) trail.shift()
+  }
+
+  const isLost = () =>
+    document.activeElement === document.body && trail.at(-1)?.element.isConnected === false
+
+  // Once to draw the lists anew, once for what a dialog does with the focus by itself.
+  function lookSoon(): void {
+    if (looking === 0 && isLost()) looking = inTwoFrames(look)
+  }
+  function look(): void {
+    looking = 0
+    if (isLost()) goOn(trail)
+  }
+
+  const observer = new MutationObserver(lookSoon)
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', note)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', note)
+  }
+}
+
+const inTwoFrames = (act: () => void): number =>
+  requestAnimationFrame(() => requestAnimationFrame(act))
+
+function stepAt(element: HTMLElement): Step {
+  const around: Element[] = []
+  for (let one = element.parentElement; one; one = one.parentElement) {
+    // The root of the page is no place that one came from.
+    if (one.parentElement !== document.body && one !== document.body) around.push(one)
+  }
+  const entry = element.closest('li')
+  const neighbours = [entry?.nextElementSibling, entry?.previousElementSibling]
+  const layer = element.parentElement?.closest(LAYERS) ?? null
+  return { element, layer, around, neighbours: neighbours.filter((one) => one != null) }
+}
+
+/** Goes the trail back until some place takes the focus. */
+function goOn(trail: Step[]): void {
+  for (const step of trail.toReversed()) {
+    if (step.layer?.isConnected === false) continue
+    if (placesNear(step).some(takesFocus)) return
+  }
+  const page = document.querySelector('[data-landing="page"]') ?? document.querySelector('main')
+  if (page) takesFocus(page)
+}
+
+/** Where one would look for what was here, the best place first. */
+function placesNear({ element, around, neighbours }: Step): Element[] {
+  if (element.isConnected) return [element]
+  const entries = neighbours.map((entry) => entry.querySelector('[tabindex="-1"]'))
+  const landings = around.map((one) =>
+    one.matches('[tabindex]') ? one : one.querySelector('[data-landing]'),
+  )
+  return [...entries, ...landings].flatMap((place) => (place?.isConnected ? [place] : []))
+}
+
+function takesFocus(place: Element): boolean {
+  if (place instanceof HTMLElement) place.focus({ preventScroll: place.matches('main, section') })
+  return document.activeElement === place
+}
