@@ -33,6 +33,15 @@ it('points its arrows one way', () => {
   expect(wrong).toEqual([])
 })
 
+it('knows the kit in ui alone', () => {
+  const wrong = sources(root).filter(
+    (file) =>
+      !file.startsWith(join(root, 'ui/')) &&
+      imports(file).some((path) => path.startsWith('@mantine/')),
+  )
+  expect(wrong).toEqual([])
+})
+
 it('knows every folder of the source', () => {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toEqual(ranks.flat().sort())

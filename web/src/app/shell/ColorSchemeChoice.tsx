@@ -1,17 +1,17 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '@/ui/Menu'
+import { type ColorScheme, useColorScheme } from '@/ui/theme/useColorScheme'
 
 /** Bright, dark, or as the system likes it. */
 export function ColorSchemeChoice() {
   const { t } = useTranslation('shell')
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [colorScheme, setColorScheme] = useColorScheme()
   return (
     <>
       <Menu.Label>{t('colors')}</Menu.Label>
       <Menu.RadioGroup
         value={colorScheme}
-        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        onChange={(value) => setColorScheme(value as ColorScheme)}
       >
         <Menu.RadioItem value="auto">{t('colorsAuto')}</Menu.RadioItem>
         <Menu.RadioItem value="light">{t('colorsLight')}</Menu.RadioItem>

@@ -1,0 +1,9 @@
+// Bright, dark, or as the system likes it: the kit keeps the choice in this browser.
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+
+export type ColorScheme = MantineColorScheme
+
+export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return [colorScheme, setColorScheme]
+}
