@@ -2,13 +2,13 @@
 //!
 //! `make bench` prints it; docs/bench.md says how to read it.
 
-pub mod calls;
+mod calls;
 mod clock;
 pub mod floor;
 mod hostile;
 mod load;
-mod pages;
-mod process;
+pub mod pages;
+pub mod process;
 mod report;
 pub mod run;
 pub mod world;

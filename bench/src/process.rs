@@ -14,6 +14,16 @@ pub const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
 /// No server takes longer to listen.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The product's settings for this world, as variables of its environment.
+pub fn product_environment(folder: &Path, database: &Path) -> impl Iterator<Item = (&'static str, String)> {
+    let settings = [
+        ("AUSHANG_DATABASE__URL", format!("sqlite:{}", database.display())),
+        ("AUSHANG_MEDIA__FOLDER", folder.join("media").display().to_string()),
+        ("AUSHANG_SESSION__SECRET", SIGNING_SECRET.to_owned()),
+    ];
+    settings.into_iter()
+}
+
 /// Killed when it is dropped.
 pub struct Server {
     child: Child,
@@ -25,13 +35,8 @@ impl Server {
     pub fn product(folder: &Path, database: &Path) -> Result<Self, Wrong> {
         let address = spare_address()?;
         let mut command = Command::new(std::env::current_exe()?.with_file_name("aushang"));
-        command
-            .arg("serve")
-            .env_clear()
-            .env("AUSHANG_SERVER__LISTEN", address.to_string())
-            .env("AUSHANG_DATABASE__URL", format!("sqlite:{}", database.display()))
-            .env("AUSHANG_MEDIA__FOLDER", folder.join("media"))
-            .env("AUSHANG_SESSION__SECRET", SIGNING_SECRET);
+        command.arg("serve").env_clear().env("AUSHANG_SERVER__LISTEN", address.to_string());
+        command.envs(product_environment(folder, database));
         Self::spawn(&mut command, address, &folder.join("product.log"))
     }
 

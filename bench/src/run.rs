@@ -5,20 +5,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use aushang::session::Tokens;
-use aushang_db::{Db, Options};
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
-use chrono::TimeDelta;
 use http::StatusCode;
 
 use crate::calls::{Call, Side};
 use crate::load::{self, Asking, Figures};
 use crate::pages::{self, Sending};
-use crate::process::{SIGNING_SECRET, Server};
+use crate::process::Server;
 use crate::report::{self, Row};
 use crate::world::{self, Size, World};
-use crate::{Wrong, clock, hostile};
+use crate::{Wrong, hostile};
 
 const CONNECTIONS: [usize; 3] = [1, 16, 64];
 /// Product and floor take turns, so that a noisy moment of the machine meets both.
@@ -68,13 +63,7 @@ async fn make_world(folder: &Path, database: &Path, copy: &Path) -> Result<World
         std::fs::remove_dir_all(folder)?;
     }
     std::fs::create_dir_all(folder)?;
-    let options = Options { url: format!("sqlite:{}", database.display()), max_connections: 1 };
-    let db = Db::open(&options).await?;
-    aushang_db::migrate(&db).await?;
-    let secret = BASE64_STANDARD.decode(SIGNING_SECRET).expect("it is base64");
-    let tokens = Tokens::new(&secret, TimeDelta::days(7));
-    let world = world::make(&db, Size::FULL, tokens, clock::now()).await?;
-    db.close().await?;
+    let world = world::create(database, Size::FULL).await?;
     std::fs::copy(database, copy)?;
     let Size { profiles, posts_each, readers } = Size::FULL;
     println!(

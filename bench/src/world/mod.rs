@@ -10,10 +10,18 @@ mod readers;
 mod rows;
 mod words;
 
+use std::path::Path;
+
 use aushang::channels;
-use aushang::problem::{Error, Result};
+use aushang::problem::Error;
 use aushang::session::Tokens;
-use aushang_db::{Db, Timestamp};
+use aushang_db::{Db, Options, Timestamp};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use chrono::TimeDelta;
+
+use crate::process::SIGNING_SECRET;
+use crate::{Wrong, clock};
 
 pub use authors::Author;
 pub use chance::Chance;
@@ -40,8 +48,19 @@ pub struct World {
     pub readers: Vec<Reader>,
 }
 
-/// Fills an empty database that has the product's schema.
-pub async fn make(db: &Db, size: Size, tokens: Tokens, now: Timestamp) -> Result<World> {
+/// Makes the database, with the product's schema, and fills it.
+pub async fn create(database: &Path, size: Size) -> Result<World, Wrong> {
+    let options = Options { url: format!("sqlite:{}", database.display()), max_connections: 1 };
+    let db = Db::open(&options).await?;
+    aushang_db::migrate(&db).await?;
+    let secret = BASE64_STANDARD.decode(SIGNING_SECRET).expect("it is base64");
+    let tokens = Tokens::new(&secret, TimeDelta::days(7));
+    let world = fill(&db, size, tokens, clock::now()).await?;
+    db.close().await?;
+    Ok(world)
+}
+
+async fn fill(db: &Db, size: Size, tokens: Tokens, now: Timestamp) -> Result<World, Error> {
     let mut chance = Chance::from_seed(2018);
     db.write::<_, Error, _>(move |tx| {
         Box::pin(async move {
