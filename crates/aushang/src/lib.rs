@@ -6,6 +6,7 @@
 pub mod app;
 pub mod clock;
 pub mod steps;
+pub mod secret;
 pub mod turns;
 pub mod ids;
 pub mod problem;

@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::problem::Result;
 
 /// How long a staged file waits to be used.
-pub const SWEEP_AFTER: TimeDelta = TimeDelta::hours(24);
+const SWEEP_AFTER: TimeDelta = TimeDelta::hours(24);
 
 /// Removes a file's bytes after its row is gone. A file that is gone already is fine.
 #[derive(Debug, Serialize, Deserialize)]

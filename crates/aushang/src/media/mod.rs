@@ -12,7 +12,7 @@ mod graphql;
 
 pub use address::{Addresses, Signature};
 pub use graphql::{Image, MediaMutation, UploadInput, take_in};
-pub use jobs::{DeleteFile, SWEEP_AFTER, sweep};
+pub use jobs::{DeleteFile, sweep};
 pub use stage::{Staged, stage};
 pub use store::{File, claim, find_by_name, release_all_of, release_except};
 pub use stored_image::StoredImage;

@@ -6,8 +6,6 @@ use std::sync::LazyLock;
 
 use async_graphql::ID;
 use aushang_picture::{Picture, Unusable};
-use base64::Engine;
-use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use bytes::Bytes;
 
 use super::{StoredImage, store};
@@ -15,6 +13,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::FileId;
 use crate::problem::{Error, Reason, Result};
+use crate::secret::unguessable;
 use crate::turns::Turns;
 
 /// Decoding takes memory in proportion to the picture, so one is decoded at a time.
@@ -71,13 +70,6 @@ async fn decode(app: &App, file: File) -> Result<Picture> {
         Unusable::Broken => Reason::BrokenFile.into(),
         Unusable::TooManyPixels => Reason::TooManyPixels.into(),
     })
-}
-
-/// 192 random bits: nobody finds a file by trying names.
-fn unguessable() -> Result<String> {
-    let mut bytes = [0; 24];
-    getrandom::fill(&mut bytes).map_err(Error::failure)?;
-    Ok(BASE64_URL_SAFE_NO_PAD.encode(bytes))
 }
 
 impl Staged {

@@ -29,10 +29,9 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// A file and what it belongs to.
+/// A file and what shows it.
 #[derive(Clone, Debug)]
 pub struct File {
-    pub profile: ProfileId,
     /// None: still staged.
     pub post: Option<PostId>,
     pub image: StoredImage,
@@ -42,7 +41,7 @@ impl TryFrom<Model> for File {
     type Error = Error;
     fn try_from(row: Model) -> Result<Self> {
         let image = serde_json::from_str(&row.image).map_err(Error::failure)?;
-        Ok(Self { profile: row.profile_id, post: row.post_id, image })
+        Ok(Self { post: row.post_id, image })
     }
 }
 

@@ -1,8 +1,6 @@
 //! A new reader, and who stands behind a reader's token.
 
 use aushang_db::Tx;
-use base64::Engine;
-use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
 use super::store;
@@ -10,7 +8,8 @@ use crate::actor::Reader;
 use crate::app::App;
 use crate::enums::TargetingRole;
 use crate::ids::ReaderId;
-use crate::problem::{Error, Fields, Reason, Result};
+use crate::problem::{Fields, Reason, Result};
+use crate::secret::unguessable;
 use crate::text::{self, MaxChars};
 
 const NAME: MaxChars = MaxChars(200);
@@ -46,9 +45,7 @@ impl Registration {
 /// Makes the reader; the token is shown this once and only its hash is kept.
 pub async fn register(tx: &Tx, app: &App, registration: Registration) -> Result<(ReaderId, String)> {
     let now = app.now();
-    let mut secret = [0; 32];
-    getrandom::fill(&mut secret).map_err(Error::failure)?;
-    let token = format!("{PREFIX}{}", BASE64_URL_SAFE_NO_PAD.encode(secret));
+    let token = format!("{PREFIX}{}", unguessable()?);
     let id = ReaderId::new(now);
     store::insert_reader(tx, id, &hash(&token), &registration, now).await?;
     Ok((id, token))

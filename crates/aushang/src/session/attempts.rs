@@ -8,8 +8,8 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::store;
-use super::token::fingerprint;
 use crate::problem::{Reason, Result};
+use crate::secret::fingerprint;
 
 pub(super) const WINDOW: TimeDelta = TimeDelta::minutes(15);
 const MOST: u64 = 10;

@@ -2,7 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::token::{Claims, fingerprint, random_secret};
+use super::token::Claims;
 use super::{attempts, store};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
@@ -12,6 +12,7 @@ use crate::enums::AccountRole;
 use crate::ids::ProfileId;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
+use crate::secret::{fingerprint, unguessable};
 
 /// A session that was just opened.
 pub struct Opened {
@@ -36,7 +37,7 @@ pub async fn login(app: &App, email: &str, password: String, browser: Option<Str
     let fits = app.passwords.matches(password, hash).await?;
     let account = account.filter(|_| fits).ok_or(Reason::LoginFailed)?;
 
-    let new_secret = if browser.is_some() { None } else { Some(random_secret()?) };
+    let new_secret = if browser.is_some() { None } else { Some(unguessable()?) };
     let secret = browser.or(new_secret.clone()).expect("one of the two is there");
     let claims = app.tokens.claims(account.id, account.profile, now);
     let token = app.tokens.sign(&claims)?;

@@ -1,6 +1,7 @@
 //! Signing in and out: passwords checked, tokens given, read and taken back.
 
 mod attempts;
+mod browsers;
 mod graphql;
 mod jobs;
 mod login;
@@ -8,6 +9,7 @@ mod passwords;
 mod store;
 mod token;
 
+pub use browsers::is_known_browser;
 pub use graphql::{BrowserSecret, SessionMutation, SessionQuery};
 pub use jobs::{sweep_browsers, sweep_checks, sweep_sessions};
 pub use login::{Opened, load_actor, login, logout, renew};

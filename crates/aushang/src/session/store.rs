@@ -3,7 +3,7 @@
 use aushang_db::{Connection, Timestamp, Tx, delete_portion, new_id};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{DbBackend, FromQueryResult, Set, Statement};
+use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement};
 
 use super::token::Claims;
 use crate::enums::{AccountRole, Permissions, ProfileRole};
@@ -119,6 +119,11 @@ pub(super) async fn remember_browser(
         .to_owned();
     browser::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
     Ok(())
+}
+
+pub(super) async fn is_known_browser(db: &impl Connection, hash: &[u8]) -> Result<bool> {
+    let known = browser::Entity::find().filter(browser::Column::SecretHash.eq(hash)).limit(1);
+    Ok(known.one(db).await?.is_some())
 }
 
 /// Did this browser sign in before with the account of this address?

@@ -7,7 +7,6 @@ use aushang_db::Timestamp;
 use chrono::TimeDelta;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 use crate::ids::{AccountId, ProfileId, SessionId};
 use crate::problem::{Error, Reason, Result};
@@ -79,24 +78,6 @@ impl Claims {
     pub fn expires_at(&self) -> Timestamp {
         Timestamp::from_millis(self.exp * 1000)
     }
-}
-
-/// A hash to look a secret up by, so that the database holds none.
-pub(super) fn fingerprint(purpose: &str, secret: &str) -> Vec<u8> {
-    use sha2::Digest;
-    let mut hash = sha2::Sha256::new();
-    hash.update(purpose.as_bytes());
-    hash.update([0]);
-    hash.update(secret.as_bytes());
-    hash.finalize().to_vec()
-}
-
-/// A new random secret of 256 bits.
-pub(super) fn random_secret() -> Result<String> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(Error::failure)?;
-    Ok(Uuid::from_slice(&bytes[..16]).expect("sixteen bytes").simple().to_string()
-        + &Uuid::from_slice(&bytes[16..]).expect("sixteen bytes").simple().to_string())
 }
 
 #[cfg(test)]

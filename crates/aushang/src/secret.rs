@@ -1,0 +1,40 @@
+//! Texts that nobody guesses, and what the database keeps of them.
+
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+
+use crate::problem::{Error, Result};
+
+/// 256 random bits, fit for an address or a header.
+pub fn unguessable() -> Result<String> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(Error::failure)?;
+    Ok(BASE64_URL_SAFE_NO_PAD.encode(bytes))
+}
+
+/// A hash to look a secret up by, so that the database holds none. The same secret has another
+/// one for each purpose.
+pub fn fingerprint(purpose: &str, secret: &str) -> Vec<u8> {
+    let mut hash = Sha256::new();
+    hash.update(purpose);
+    hash.update([0]);
+    hash.update(secret);
+    hash.finalize().to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_secrets_and_no_two_purposes_are_alike() {
+        let (one, other) = (unguessable().unwrap(), unguessable().unwrap());
+        assert_ne!(one, other);
+        assert_eq!(one.len(), 43);
+        assert_eq!(fingerprint("browser", &one), fingerprint("browser", &one));
+        assert_ne!(fingerprint("browser", &one), fingerprint("browser", &other));
+        assert_ne!(fingerprint("browser", &one), fingerprint("address", &one));
+        assert_ne!(fingerprint("a", "b"), fingerprint("", "ab"));
+    }
+}
