@@ -1,0 +1,108 @@
+//! A reader's feed: posts of many profiles, merged in one hand-written statement.
+
+use aushang_db::{Connection, Cursor};
+use sea_orm::{DbBackend, Statement};
+
+use super::read::{COLUMNS, select};
+use super::values::Values;
+use crate::ids::{ProfileId, ReaderId};
+use crate::posts::post::Post;
+use crate::problem::Result;
+
+/// A page of a reader's feed: the newest LIVE posts of the visible profiles that the reader
+/// follows, for the reader's role.
+pub async fn reader_feed(
+    db: &impl Connection,
+    reader: ReaderId,
+    role_bit: i64,
+    before: Option<Cursor>,
+    most: u64,
+) -> Result<Vec<Post>> {
+    let mut values = Values::default();
+    let followed = format!(
+        "follows f join profiles o on o.id = f.profile_id and o.visible and f.reader_id = {}",
+        values.put(reader)
+    );
+    let for_role = format!("(n.audience_roles = 0 or n.audience_roles & {} <> 0)", values.put(role_bit));
+    newest(db, &followed, &for_role, before, most, values).await
+}
+
+/// The newest LIVE posts of these profiles' emergency channels; a profile that is offline has none.
+pub async fn emergencies_of(
+    db: &impl Connection,
+    authors: impl IntoIterator<Item = ProfileId>,
+    before: Option<Cursor>,
+    most: u64,
+) -> Result<Vec<Post>> {
+    let mut values = Values::default();
+    let ids: Vec<_> = authors.into_iter().map(|author| values.put(author)).collect();
+    let authors = format!("(select id from profiles where visible and id in ({})) o", ids.join(", "));
+    newest(db, &authors, "n.audience_emergency", before, most, values).await
+}
+
+/// Each profile `o` gives its newest LIVE posts `n` that fit, from an index; only these are
+/// merged. What a page costs depends on how many profiles there are, never on how many posts.
+async fn newest(
+    db: &impl Connection,
+    authors: &str,
+    fits: &str,
+    before: Option<Cursor>,
+    most: u64,
+    mut values: Values,
+) -> Result<Vec<Post>> {
+    let most = values.put(most);
+    let range = range(before, None, &mut values);
+    let newest = format!(
+        "from posts n where n.profile_id = o.id and n.status = 'LIVE' and {fits}{range} \
+         order by n.publish_date desc, n.id desc limit {most}"
+    );
+    // SQLite finds a row by its own number in half the steps that its id takes.
+    let (key, joined) = if db.get_database_backend() == DbBackend::Postgres {
+        ("id", format!("{authors} cross join lateral (select n.id, n.publish_date {newest}) c"))
+    } else {
+        ("rowid", format!("{authors} join posts c on c.rowid in (select n.rowid {newest})"))
+    };
+    // Whole rows are read of the page alone, not of everything that is merged for it.
+    let sql = format!(
+        "select {COLUMNS}, null as creator_now from (select c.{key} as place from {joined} \
+         order by c.publish_date desc, c.id desc limit {most}) m join posts p on p.{key} = m.place \
+         order by p.publish_date desc, p.id desc"
+    );
+    select(db, &sql, values.0).await
+}
+
+/// Profiles with LIVE posts of emergency channels; none where no such post stands in the feed
+/// between `before` and `after`. Costs as much as there are such profiles, however often they sent.
+pub async fn emergency_authors(
+    db: &impl Connection,
+    before: Option<Cursor>,
+    after: Option<Cursor>,
+) -> Result<Vec<ProfileId>> {
+    let mut values = Values::default();
+    let range = range(before, after, &mut values);
+    let sent = "from posts n where n.status = 'LIVE' and n.audience_emergency";
+    // From one profile to the next in the index, past all that the same one sent.
+    let sql = format!(
+        "with recursive authors (id) as ( \
+         select (select n.profile_id {sent} order by n.profile_id limit 1) where exists (select 1 {sent}{range}) \
+         union all \
+         select (select n.profile_id {sent} and n.profile_id > a.id order by n.profile_id limit 1) \
+         from authors a where a.id is not null \
+         ) select id from authors where id is not null"
+    );
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    let rows = db.query_all_raw(statement).await?;
+    rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+}
+
+/// The condition that a post `n` stands in the feed below `before` and above `after`.
+fn range(before: Option<Cursor>, after: Option<Cursor>, values: &mut Values) -> String {
+    [(before, "<"), (after, ">")]
+        .into_iter()
+        .filter_map(|(limit, beyond)| {
+            let Cursor { at, id } = limit?;
+            let (at, id) = (values.put(at), values.put(id));
+            Some(format!(" and (n.publish_date, n.id) {beyond} ({at}, {id})"))
+        })
+        .collect()
+}

@@ -1,0 +1,160 @@
+//! The table of posts: written, held, and looked through for what is due.
+
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::entity::prelude::*;
+use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
+
+use crate::enums::TargetingRoles;
+use crate::ids::{AccountId, PostId, ProfileId};
+use crate::posts::audience::Audience;
+use crate::posts::content::Texts;
+use crate::posts::post::{Post, PostStatus, PushSkipped, PushText};
+use crate::problem::{Error, Reason, Result};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "posts")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    id: PostId,
+    profile_id: ProfileId,
+    status: PostStatus,
+    publish_date: Timestamp,
+    created_at: Timestamp,
+    edited_at: Option<Timestamp>,
+    pinned_at: Option<Timestamp>,
+    content_de: String,
+    content_en: Option<String>,
+    attachment: Option<String>,
+    creator_account_id: Option<AccountId>,
+    creator_email: String,
+    released_by: Option<AccountId>,
+    verification_needed: bool,
+    imported_from: Option<String>,
+    likes_count: i64,
+    send_push: bool,
+    push_title: Option<String>,
+    push_text: Option<String>,
+    push_skipped: Option<PushSkipped>,
+    audience_roles: TargetingRoles,
+    audience_freshman: bool,
+    audience_emergency: bool,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl TryFrom<Model> for Post {
+    type Error = Error;
+    fn try_from(row: Model) -> Result<Self> {
+        let attachment = row.attachment.as_deref().map(serde_json::from_str).transpose();
+        Ok(Self {
+            id: row.id,
+            profile: row.profile_id,
+            status: row.status,
+            publish_date: row.publish_date,
+            created_at: row.created_at,
+            edited_at: row.edited_at,
+            pinned_at: row.pinned_at,
+            texts: Texts { de: row.content_de, en: row.content_en },
+            attachment: attachment.map_err(Error::failure)?,
+            creator: row.creator_account_id,
+            creator_email: row.creator_email,
+            released_by: row.released_by,
+            verification_needed: row.verification_needed,
+            imported_from: row.imported_from,
+            likes_count: row.likes_count,
+            send_push: row.send_push,
+            push: PushText { title: row.push_title, text: row.push_text },
+            push_skipped: row.push_skipped,
+            audience: Audience {
+                roles: row.audience_roles,
+                freshman: row.audience_freshman,
+                emergency: row.audience_emergency,
+            },
+        })
+    }
+}
+
+impl TryFrom<&Post> for Model {
+    type Error = Error;
+    fn try_from(post: &Post) -> Result<Self> {
+        let attachment = post.attachment.as_ref().map(serde_json::to_string).transpose();
+        Ok(Self {
+            id: post.id,
+            profile_id: post.profile,
+            status: post.status,
+            publish_date: post.publish_date,
+            created_at: post.created_at,
+            edited_at: post.edited_at,
+            pinned_at: post.pinned_at,
+            content_de: post.texts.de.clone(),
+            content_en: post.texts.en.clone(),
+            attachment: attachment.map_err(Error::failure)?,
+            creator_account_id: post.creator,
+            creator_email: post.creator_email.clone(),
+            released_by: post.released_by,
+            verification_needed: post.verification_needed,
+            imported_from: post.imported_from.clone(),
+            likes_count: post.likes_count,
+            send_push: post.send_push,
+            push_title: post.push.title.clone(),
+            push_text: post.push.text.clone(),
+            push_skipped: post.push_skipped,
+            audience_roles: post.audience.roles,
+            audience_freshman: post.audience.freshman,
+            audience_emergency: post.audience.emergency,
+        })
+    }
+}
+
+pub async fn insert(tx: &Tx, post: &Post) -> Result<()> {
+    Entity::insert(Model::try_from(post)?.into_active_model()).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Writes every column but the counters that others keep.
+pub async fn update(tx: &Tx, post: &Post) -> Result<()> {
+    let mut row = Model::try_from(post)?.into_active_model().reset_all();
+    row.likes_count = sea_orm::NotSet;
+    Entity::update(row).exec(tx).await?;
+    Ok(())
+}
+
+/// The post, held until the transaction ends: what is decided about it here stays true.
+pub async fn get_for_update(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
+    let row = Entity::find_by_id(id).filter(Column::ProfileId.eq(profile)).lock_exclusive().one(tx).await?;
+    row.ok_or(Reason::NotFound)?.try_into()
+}
+
+pub async fn delete(tx: &Tx, id: PostId) -> Result<()> {
+    Entity::delete_by_id(id).exec(tx).await?;
+    Ok(())
+}
+
+pub async fn clear_pin(tx: &Tx, profile: ProfileId) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::PinnedAt, Option::<i64>::None.into())
+        .filter(Column::ProfileId.eq(profile))
+        .filter(Column::PinnedAt.is_not_null())
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Ids of approved posts whose date has come, the oldest first.
+pub async fn list_due(db: &impl Connection, now: Timestamp, most: u64) -> Result<Vec<(ProfileId, PostId)>> {
+    let rows = Entity::find()
+        .select_only()
+        .columns([Column::ProfileId, Column::Id])
+        .filter(Expr::cust("status = 'APPROVED'"))
+        .filter(Column::PublishDate.lte(now.millis()))
+        .order_by_asc(Column::PublishDate)
+        .order_by_asc(Column::Id)
+        .limit(most)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows)
+}

@@ -1,0 +1,63 @@
+//! Posts that are read, with the addresses that their creators have now.
+
+use aushang_db::Connection;
+use sea_orm::{FromQueryResult, Statement, Value};
+
+use super::post::Model;
+use crate::ids::{PostId, ProfileId};
+use crate::posts::post::Post;
+use crate::problem::{Error, Reason, Result};
+
+#[derive(FromQueryResult)]
+pub(super) struct Listed {
+    #[sea_orm(nested)]
+    post: Model,
+    creator_now: Option<String>,
+}
+
+impl TryFrom<Listed> for Post {
+    type Error = Error;
+    fn try_from(row: Listed) -> Result<Self> {
+        let mut post = Self::try_from(row.post)?;
+        post.creator_email = row.creator_now.unwrap_or(post.creator_email);
+        Ok(post)
+    }
+}
+
+/// Of a post `p`.
+pub(super) const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
+    p.content_de, p.content_en, p.attachment, p.creator_account_id, p.creator_email, p.released_by, \
+    p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
+    p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency";
+
+pub async fn get(db: &impl Connection, profile: ProfileId, id: PostId) -> Result<Post> {
+    let sql = format!(
+        "select {COLUMNS}, a.email as creator_now from posts p \
+         left join accounts a on a.id = p.creator_account_id where p.profile_id = $1 and p.id = $2"
+    );
+    select(db, &sql, vec![profile.into(), id.into()]).await?.pop().ok_or(Reason::NotFound.into())
+}
+
+pub async fn find_pinned(db: &impl Connection, profile: ProfileId) -> Result<Option<Post>> {
+    let sql = format!(
+        "select {COLUMNS}, a.email as creator_now from posts p \
+         left join accounts a on a.id = p.creator_account_id \
+         where p.profile_id = $1 and p.pinned_at is not null"
+    );
+    Ok(select(db, &sql, vec![profile.into()]).await?.pop())
+}
+
+pub(super) async fn select(db: &impl Connection, sql: &str, values: Vec<Value>) -> Result<Vec<Post>> {
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    let rows = Listed::find_by_statement(statement).all(db).await?;
+    rows.into_iter().map(Post::try_from).collect()
+}
+
+/// A post whose files everybody may fetch: LIVE, and its profile online.
+pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
+    let sql = format!(
+        "select {COLUMNS}, null as creator_now from posts p join profiles o on o.id = p.profile_id \
+         where p.id = $1 and p.status = 'LIVE' and o.visible"
+    );
+    Ok(select(db, &sql, vec![id.into()]).await?.pop())
+}
