@@ -18,6 +18,8 @@ test('a draft with link preview and picture is approved, goes live at its date a
   server,
   pushService,
 }) => {
+  // It waits for a date and starts the server three times.
+  test.slow()
   const device = pushService.subscribe()
   const reader = await Reader.following(server, 'fs-informatik', device)
 

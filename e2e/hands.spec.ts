@@ -1,0 +1,103 @@
+// The main job with the keyboard alone, and a pointer that hits what it was aimed at.
+import type { Page } from '@playwright/test'
+import { ADMIN, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const PASSWORD = 'Aushang2026'
+
+/** Presses Tab until the focus is on an element of this role and name. */
+async function tabTo(page: Page, role: 'button' | 'textbox' | 'switch' | 'link', name: RegExp) {
+  const wanted = page.getByRole(role, { name }).first()
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expectVisibleFocus(page)
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab never reached ${role} ${name}.`)
+}
+
+/** The focus is somewhere, in sight, and drawn: on the element or on what stands for it. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const focus = await page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return 'nowhere'
+    const isOutlined = (one: Element | null) =>
+      !!one && getComputedStyle(one).outlineStyle !== 'none'
+    // A text area fills its paper and shows its caret; hidden inputs are drawn by a neighbour.
+    const isDrawn =
+      element.matches('textarea') ||
+      [element, element.nextElementSibling, element.parentElement].some(isOutlined)
+    if (!isDrawn) return `not drawn: ${element.outerHTML.slice(0, 200)}`
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight ? 'drawn' : `out of sight: ${element.outerHTML}`
+  })
+  expect(focus).toBe('drawn')
+}
+
+test('a post is written, published, moved on from and deleted without a pointer', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await tabTo(page, 'textbox', /E-Mail-Adresse/)
+  await page.keyboard.type(ADMIN)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  const text = page.getByRole('textbox', { name: 'Text auf Deutsch' })
+  await expect(text).toBeVisible()
+  await page.reload()
+  await expect(text).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Aushang wird geladen' })).toBeHidden()
+  await tabTo(page, 'link', /Zum Inhalt springen/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'textbox', /Text auf Deutsch/)
+  await page.keyboard.type('Mit zehn Fingern')
+  await tabTo(page, 'button', /^Posten$/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  await expect(dialog.getByRole('button', { name: 'Posten' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Neuer Post' })).toBeFocused()
+
+  const card = page.getByRole('article').filter({ hasText: 'Mit zehn Fingern' })
+  const menu = card.getByRole('button', { name: 'Menü des Posts' })
+  await expect(menu).toBeVisible()
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Bearbeiten' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await chooseDelete(page)
+  const question = page.getByRole('dialog', { name: 'Post löschen?' })
+  await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+
+  await chooseDelete(page)
+  await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(card).toBeHidden()
+  const published = page.getByRole('region', { name: 'Veröffentlicht' })
+  await expect(published.getByRole('article').first()).toBeFocused()
+})
+
+/** Opens the menu that has the focus and takes its last entry. */
+async function chooseDelete(page: Page): Promise<void> {
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Bearbeiten' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Löschen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('a press hits its button although the field before it is wrong', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Link', exact: true }).fill('nirgendwohin:1')
+  await page.getByRole('button', { name: 'Notfall', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /Notfallkanal/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/Bitte gib einen gültigen Link ein/)).toBeVisible()
+})
