@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_graphql::Data;
 use aushang::app::App;
-use aushang::policy::{self, Api, Caller, Kind};
+use aushang::policy::{self, Api, Kind};
 use aushang::problem::{Error, Problem, Reason};
 use aushang::readers;
 use aushang::session::{self, BrowserSecret};
@@ -13,7 +13,7 @@ use aushang_graphql_http::{Gate, Inquiry, OperationKind, Refusal};
 use http::{HeaderMap, header};
 
 use super::client_address::Proxies;
-use super::limits::Limits;
+use super::limits::{Caller, Limits};
 
 /// Guards one of the two endpoints.
 pub struct PolicyGate {
@@ -26,18 +26,18 @@ pub struct PolicyGate {
 #[async_trait::async_trait]
 impl Gate for PolicyGate {
     async fn admit(&self, inquiry: &Inquiry<'_>) -> Result<Data, Refusal> {
-        let client = self.proxies.client(inquiry.peer, inquiry.headers);
-        self.limits.take(self.api, inquiry.root_fields, client).map_err(too_many)?;
+        let browser = cookie(inquiry.headers, BrowserSecret::COOKIE);
+        self.check_limits(inquiry, browser.as_deref()).await?;
         let mut data = Data::default();
         data.insert(self.app.clone());
-        data.insert(BrowserSecret(cookie(inquiry.headers, BrowserSecret::COOKIE)));
+        data.insert(BrowserSecret(browser));
         let kind = match inquiry.operation {
             OperationKind::Query => Kind::Query,
             OperationKind::Mutation => Kind::Mutation,
         };
         let fields = || inquiry.root_fields.iter().filter(|field| !field.starts_with("__"));
         // A token that has ended must not keep anybody from signing in anew.
-        if fields().all(|field| policy::check(self.api, kind, field, Caller::Nobody).is_ok()) {
+        if fields().all(|field| policy::check(self.api, kind, field, policy::Caller::Nobody).is_ok()) {
             return Ok(data);
         }
         match self.api {
@@ -47,7 +47,7 @@ impl Gate for PolicyGate {
                 let token = bearer(inquiry.headers).ok_or_else(not_signed_in)?;
                 let actor = session::load_actor(&self.app, token, selected).await.map_err(refusal)?;
                 for field in fields() {
-                    policy::check(self.api, kind, field, Caller::Account(&actor)).map_err(problem)?;
+                    policy::check(self.api, kind, field, policy::Caller::Account(&actor)).map_err(problem)?;
                 }
                 data.insert(actor);
             }
@@ -55,12 +55,27 @@ impl Gate for PolicyGate {
                 let token = bearer(inquiry.headers).ok_or_else(not_signed_in)?;
                 let reader = readers::load_reader(&self.app, token).await.map_err(refusal)?;
                 for field in fields() {
-                    policy::check(self.api, kind, field, Caller::Reader(&reader)).map_err(problem)?;
+                    policy::check(self.api, kind, field, policy::Caller::Reader(&reader)).map_err(problem)?;
                 }
                 data.insert(reader);
             }
         }
         Ok(data)
+    }
+}
+
+impl PolicyGate {
+    /// Counted for the address; where that is used up, for the browser, if it is a known one.
+    async fn check_limits(&self, inquiry: &Inquiry<'_>, browser: Option<&str>) -> Result<(), Refusal> {
+        let address = Caller::at(self.proxies.client(inquiry.peer, inquiry.headers));
+        let Err(wait) = self.limits.take(self.api, inquiry.root_fields, &address) else { return Ok(()) };
+        match browser {
+            Some(secret) if session::is_known_browser(&self.app, secret).await.map_err(refusal)? => {
+                let browser = Caller::KnownBrowser(secret.to_owned());
+                self.limits.take(self.api, inquiry.root_fields, &browser).map_err(too_many)
+            }
+            _ => Err(too_many(wait)),
+        }
     }
 }
 

@@ -2,8 +2,7 @@
 //!
 //! A bucket per address, in memory and of each node its own: it keeps one address from using up
 //! hashing and disk, and need not survive a restart. How often the password of one account may be
-//! tried is counted in the database besides. Of IPv6 a /64 counts as one address, since that is
-//! what one subscriber has.
+//! tried is counted in the database besides.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::{NonZeroU32, NonZeroUsize};
@@ -23,9 +22,9 @@ use tokio::time::Instant;
 /// So many minutes' worth may be spent at once.
 const BURST: NonZeroU32 = NonZeroU32::new(10).expect("above zero");
 
-/// Addresses that one limit remembers, the latest ones; about 2 MB. Whoever has more than these
+/// How many one limit remembers, the latest ones; about 2 MB. Whoever has more addresses than these
 /// at hand is held up by no limit per address.
-const ADDRESSES: NonZeroUsize = NonZeroUsize::new(20_000).expect("above zero");
+const CALLERS: NonZeroUsize = NonZeroUsize::new(20_000).expect("above zero");
 
 /// One for each operation that costs something and that anyone may call.
 pub struct Limits([(Api, &'static str, Limit); 3]);
@@ -41,28 +40,47 @@ impl Limits {
 
     /// Counts what a document asks for, each field as often as it stands there. Refused: how long
     /// to wait until the same would be let through.
-    pub fn take(&self, api: Api, fields: &[Name], client: IpAddr) -> Result<(), Duration> {
+    pub fn take(&self, api: Api, fields: &[Name], caller: &Caller) -> Result<(), Duration> {
         for (_, operation, limit) in self.0.iter().filter(|(of, ..)| *of == api) {
             let times = fields.iter().filter(|field| field == operation).count();
             if let Some(times) = u32::try_from(times).ok().and_then(NonZeroU32::new) {
-                limit.take(times, subscriber(client))?;
+                limit.take(times, caller)?;
             }
         }
         Ok(())
     }
 }
 
-struct Limit(RateLimiter<IpAddr, Latest, Uptime, NoOpMiddleware<Duration>>);
+/// Who has a bucket.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Caller {
+    Address(IpAddr),
+    /// One that signed in before, by its secret: strangers at the same address, who are a whole
+    /// campus sometimes, cannot keep it out.
+    KnownBrowser(String),
+}
+
+impl Caller {
+    /// At an address, of which IPv6 gives a whole /64 to one subscriber.
+    pub fn at(client: IpAddr) -> Self {
+        Self::Address(match client {
+            IpAddr::V4(_) => client,
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
+        })
+    }
+}
+
+struct Limit(RateLimiter<Caller, Latest, Uptime, NoOpMiddleware<Duration>>);
 
 impl Limit {
     fn per_minute(number: NonZeroU32) -> Self {
         let quota = Quota::per_minute(number).allow_burst(number.saturating_mul(BURST));
-        let latest = Latest(Mutex::new(LruCache::new(ADDRESSES)));
+        let latest = Latest(Mutex::new(LruCache::new(CALLERS)));
         Self(RateLimiter::new(quota, latest, Uptime(Instant::now())))
     }
 
-    fn take(&self, times: NonZeroU32, subscriber: IpAddr) -> Result<(), Duration> {
-        match self.0.check_key_n(&subscriber, times) {
+    fn take(&self, times: NonZeroU32, caller: &Caller) -> Result<(), Duration> {
+        match self.0.check_key_n(caller, times) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(until)) => Err(until.wait_time_from(self.0.clock().now())),
             // More at once than the whole bucket holds: no waiting helps, so any time will do.
@@ -71,28 +89,20 @@ impl Limit {
     }
 }
 
-/// The address by which somebody is known: that of a whole /64 of IPv6.
-fn subscriber(client: IpAddr) -> IpAddr {
-    match client {
-        IpAddr::V4(_) => client,
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
-    }
-}
-
-/// Buckets of the addresses that asked last; who has been away for long has a full one anyway.
-struct Latest(Mutex<LruCache<IpAddr, Nanos>>);
+/// Buckets of those who asked last; who has been away for long has a full one anyway.
+struct Latest(Mutex<LruCache<Caller, Nanos>>);
 
 impl StateStore for Latest {
-    type Key = IpAddr;
+    type Key = Caller;
 
-    fn measure_and_replace<T, F, E>(&self, key: &IpAddr, judge: F) -> Result<T, E>
+    fn measure_and_replace<T, F, E>(&self, key: &Caller, judge: F) -> Result<T, E>
     where
         F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
     {
         // Who panicked while it had the lock has left whole buckets behind.
         let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (outcome, bucket) = judge(buckets.get(key).copied())?;
-        buckets.put(*key, bucket);
+        buckets.put(key.clone(), bucket);
         Ok(outcome)
     }
 }
@@ -110,6 +120,8 @@ impl Clock for Uptime {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use aushang::policy::{Kind, RULES, Who};
 
     use super::*;
@@ -125,7 +137,7 @@ mod tests {
 
     fn is_let_in(limits: &Limits, fields: &[&str], client: &str) -> bool {
         let fields: Vec<_> = fields.iter().map(Name::new).collect();
-        limits.take(Api::Console, &fields, client.parse().unwrap()).is_ok()
+        limits.take(Api::Console, &fields, &Caller::at(client.parse().unwrap())).is_ok()
     }
 
     #[test]
@@ -139,7 +151,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_bucket_is_spent_and_fills_again() {
         let limits = limits(6);
-        let client = "192.0.2.1".parse().unwrap();
+        let client = &Caller::at("192.0.2.1".parse().unwrap());
         let fields = [Name::new("login"), Name::new("config"), Name::new("login")];
         for _ in 0..30 {
             assert_eq!(limits.take(Api::Console, &fields, client), Ok(()));
@@ -169,8 +181,9 @@ mod tests {
     async fn no_more_addresses_are_kept_than_there_is_room_for() {
         let Limits([(_, _, login), ..]) = limits(1);
         for address in 0..30_000 {
-            login.take(NonZeroU32::MIN, std::net::Ipv4Addr::from_bits(address).into()).unwrap();
+            let caller = Caller::at(Ipv4Addr::from_bits(address).into());
+            login.take(NonZeroU32::MIN, &caller).unwrap();
         }
-        assert_eq!(login.0.into_state_store().0.into_inner().unwrap().len(), ADDRESSES.get());
+        assert_eq!(login.0.into_state_store().0.into_inner().unwrap().len(), CALLERS.get());
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Person, TestApp};
+use crate::support::{PASSWORD, Person, TestApp};
 
 fn from(app: &TestApp, address: &str) -> Person {
     app.anonymous().with_header("x-forwarded-for", address)
@@ -61,5 +61,30 @@ async fn no_address_exchanges_tokens_or_makes_readers_without_end() {
         console.call(exchange, json!({})).await.refused(429, "TOO_MANY_ATTEMPTS");
         phone.call(register, json!({})).await.refused(429, "TOO_MANY_ATTEMPTS");
         assert_eq!(app.count("readers").await, 10);
+    }
+}
+
+#[tokio::test]
+async fn strangers_at_the_same_address_keep_no_known_browser_out() {
+    for app in TestApp::on_each_engine().await {
+        let app = app.with_short_patience();
+        let cookie = from(&app, "198.51.100.1").login("admin@fs.example", PASSWORD).await.cookie();
+        for number in 0..9 {
+            fails(&from(&app, "198.51.100.1"), number).await;
+        }
+        let held_up = from(&app, "198.51.100.1").login("user@fs.example", PASSWORD).await;
+        held_up.refused(429, "TOO_MANY_ATTEMPTS");
+        let invented = format!("aushang_browser={}", "a".repeat(43));
+        let held_up = from(&app, "198.51.100.1").with_header("cookie", invented);
+        assert_eq!(held_up.login("user@fs.example", PASSWORD).await.status, 429);
+
+        let known =
+            from(&app, "198.51.100.1").with_header("cookie", cookie.expect("it is to be known again"));
+        known.login("admin@fs.example", PASSWORD).await.ok();
+        // It has a bucket, too.
+        for number in 9..18 {
+            fails(&known, number).await;
+        }
+        assert_eq!(known.login("admin@fs.example", PASSWORD).await.status, 429);
     }
 }
