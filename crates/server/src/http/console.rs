@@ -3,10 +3,9 @@
 
 use std::borrow::Cow;
 
+use aushang::secret::unguessable;
 use axum::body::{Body, Bytes};
 use axum::response::{IntoResponse, Response};
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -41,11 +40,9 @@ fn page() -> Response {
     let Some(index) = Console::get("index.html") else {
         return (StatusCode::SERVICE_UNAVAILABLE, "The console is not built: make build").into_response();
     };
-    let mut bytes = [0; 16];
-    if getrandom::fill(&mut bytes).is_err() {
+    let Ok(nonce) = unguessable() else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
-    }
-    let nonce = BASE64_STANDARD.encode(bytes);
+    };
     let html = String::from_utf8_lossy(&index.data).replace(NONCE, &nonce);
     let policy = format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
