@@ -1,9 +1,6 @@
 //! What the service answers when a script tells it to.
 
-use serde::{Deserialize, Serialize};
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// 201, as a good service.
     Created,

@@ -1,7 +1,6 @@
 //! A device with its private key, which in life only its browser knows.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use serde::Serialize;
 use web_push_native::{
     Auth,
     p256::{
@@ -14,16 +13,13 @@ use web_push_native::{
 };
 
 /// A subscribed device: the three texts that a browser gives, and what it keeps to itself.
-#[derive(Clone, Serialize)]
+#[derive(Clone)]
 pub struct Device {
-    #[serde(skip)]
     pub id: String,
     pub endpoint: String,
     pub p256dh: String,
     pub auth: String,
-    #[serde(skip)]
     secret_key: SecretKey,
-    #[serde(skip)]
     secret_auth: Auth,
 }
 

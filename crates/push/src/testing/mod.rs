@@ -17,7 +17,6 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use serde::Serialize;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 pub use answer::Answer;
@@ -31,7 +30,7 @@ pub struct PushService {
 }
 
 /// A request that was understood: signature good, headers in order, text decrypted.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Received {
     /// The last part of the device's endpoint.
     pub device: String,

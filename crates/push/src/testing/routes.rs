@@ -1,5 +1,4 @@
-//! The service's HTTP side: `POST /push/<device>` for senders, and for browser journeys
-//! `POST /subscriptions`, `GET /messages` and `PUT /answers` (a list, the last one stays).
+//! The service's HTTP side: `POST /push/<device>`.
 
 use std::{convert::Infallible, future::pending, sync::Arc};
 
@@ -10,7 +9,7 @@ use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
 use tokio::{net::TcpListener, task::JoinSet};
 
-use super::{Answer, State, judge, lock};
+use super::{Answer, State, judge};
 use crate::web_push::world_clock;
 
 type Reply = Response<Full<Bytes>>;
@@ -39,16 +38,8 @@ async fn route(state: Arc<State>, request: Request<Incoming>) -> Result<Reply, H
     let Ok(body) = body.collect().await else {
         return Err(Hangup);
     };
-    let body = body.to_bytes();
-    let path = parts.uri.path().to_owned();
-    match (&parts.method, path.as_str()) {
-        (&Method::POST, "/subscriptions") => Ok(json(&state.subscribe())),
-        (&Method::GET, "/messages") => Ok(json(&*state.log.borrow())),
-        (&Method::PUT, "/answers") => Ok(set_answers(&state, &body)),
-        (&Method::POST, path) => match path.strip_prefix("/push/") {
-            Some(device) => push(&state, device, &parts, &body).await,
-            None => Ok(status(404)),
-        },
+    match (&parts.method, parts.uri.path().strip_prefix("/push/")) {
+        (&Method::POST, Some(device)) => push(&state, device, &parts, &body.to_bytes()).await,
         _ => Ok(status(404)),
     }
 }
@@ -80,18 +71,6 @@ async fn push(state: &State, device: &str, parts: &Parts, body: &[u8]) -> Result
     }
 }
 
-fn set_answers(state: &State, body: &[u8]) -> Reply {
-    match serde_json::from_slice::<Vec<Answer>>(body) {
-        Ok(answers) => {
-            let mut script = lock(&state.script);
-            script.otherwise = answers.last().cloned().unwrap_or(Answer::Created);
-            script.next = answers.into();
-            status(204)
-        }
-        Err(_) => status(400),
-    }
-}
-
 fn status(code: u16) -> Reply {
     let mut reply = Reply::default();
     *reply.status_mut() = StatusCode::from_u16(code).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -102,13 +81,5 @@ fn with_header(code: u16, name: &'static str, value: &str) -> Reply {
     let mut reply = status(code);
     let value = value.parse().expect("the script holds plain values");
     reply.headers_mut().insert(name, value);
-    reply
-}
-
-fn json(value: &impl serde::Serialize) -> Reply {
-    let text = serde_json::to_vec(value).expect("what we hold is JSON");
-    let mut reply = Reply::new(Full::from(text));
-    let kind = http::HeaderValue::from_static("application/json");
-    reply.headers_mut().insert(http::header::CONTENT_TYPE, kind);
     reply
 }
