@@ -7,7 +7,9 @@ section! {
     pub struct Database("database") {
         /// A SQLite file, or a PostgreSQL database for several servers at once.
         url: DatabaseUrl = DatabaseUrl::default(),
-        /// How many connections may read at the same time. Writes are queued anyway.
+        /// How many connections are kept. With SQLite they are those that read at the same time;
+        /// writes are queued and have one of their own. With PostgreSQL they are all, those that
+        /// write among them.
         max_read_connections: NonZeroU32 = NonZeroU32::new(8).expect("eight is above zero"),
     }
 }

@@ -11,8 +11,8 @@ section! {
     pub struct Server("server") {
         /// Address and port on which the server listens for HTTP.
         listen: Listen = Listen::new("127.0.0.1", 8080),
-        /// The address that people type, as it looks from outside. Links in mails begin with it,
-        /// and cookies and origins are checked against it.
+        /// The address that people type, as it looks from outside. Where it begins with https://,
+        /// browsers are told to send cookies over https alone.
         public_url: Url = url("http://localhost:8080"),
         /// Networks of the reverse proxies that are believed when they say for whom they ask. From
         /// all others the header is ignored, since anybody can write it.
