@@ -2,9 +2,6 @@
 // Each reader gets the tool's output and gives { passed, failed }, or null where it finds nothing.
 import { readFileSync } from 'node:fs'
 
-/** A check without tests of its own: nothing to read, its exit code is the one result. */
-export const check = () => null
-
 /** `cargo test`: one line per test binary and per crate's documentation. */
 export function cargo(output) {
   const lines = [...output.matchAll(/^test result: \S+ (\d+) passed; (\d+) failed/gm)]
