@@ -249,6 +249,19 @@ describe('with a session', () => {
     expect(scrolled).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }))
   })
 
+  it('goes to the top at once where the system asks for less motion', async () => {
+    const system = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(system(media), { matches: media.includes('reduced-motion') }),
+    )
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    const { user } = open('/')
+    await screen.findByRole('button', { name: /Dein Menü/ })
+    act(() => scrollTo(800))
+    await user.click(screen.getByRole('button', { name: 'Nach oben' }))
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' })
+  })
+
   it('offers the way past the bar first', async () => {
     const { user } = open('/')
     await screen.findByRole('button', { name: /Dein Menü/ })

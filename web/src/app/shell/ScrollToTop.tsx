@@ -19,12 +19,15 @@ export function ScrollToTop() {
       className={classes.button}
       aria-label={t('toTop')}
       title={t('toTop')}
-      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+      onClick={() => window.scrollTo({ top: 0, behavior: calm() ? 'instant' : 'smooth' })}
     >
       <ArrowUp size={20} strokeWidth={1.75} aria-hidden />
     </button>
   )
 }
+
+/** The system asks for less motion. */
+const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function useScrolledPast(threshold: number): boolean {
   const [far, setFar] = useState(false)
