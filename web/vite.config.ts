@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['test/setup.ts'],
+    testTimeout: 20_000,
     restoreMocks: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -2,10 +2,13 @@ import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
 import { notifications } from '@mantine/notifications'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import '@/lib/moreTexts'
 import { server } from './server'
+
+// On a busy machine a page takes its time; only a test that fails waits so long.
+configure({ asyncUtilTimeout: 5000 })
 
 // What a browser has and jsdom lacks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
