@@ -66,6 +66,15 @@ it('prefers the landing of the page', async () => {
   await inFocus(document.querySelector('input'))
 })
 
+it('moves nothing any more once it was stopped', async () => {
+  at('one').focus()
+  document.querySelector('ul')?.remove()
+  await Promise.resolve()
+  stop()
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  expect(document.activeElement).toBe(document.body)
+})
+
 it('leaves the focus alone that someone has put elsewhere', async () => {
   at('one').focus()
   const dialog = openDialog()

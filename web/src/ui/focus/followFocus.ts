@@ -20,6 +20,7 @@ const LAYERS = '[role="dialog"], [role="menu"]'
 export function followFocus(): () => void {
   const trail: Step[] = []
   let looking = 0
+  let stopped = false
 
   function note({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement) || target === trail.at(-1)?.element) return
@@ -36,13 +37,14 @@ export function followFocus(): () => void {
   }
   function look(): void {
     looking = 0
-    if (isLost()) goOn(trail)
+    if (!stopped && isLost()) goOn(trail)
   }
 
   const observer = new MutationObserver(lookSoon)
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', note)
   return () => {
+    stopped = true
     observer.disconnect()
     document.removeEventListener('focusin', note)
   }
