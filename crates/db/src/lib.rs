@@ -23,7 +23,7 @@ pub use cursor::{BadCursor, Cursor};
 pub use door::{BoxFuture, Db, Tx};
 pub use engine::{Engine, Options, open_to_look};
 pub use error::{Failure, OpenError};
-pub use migrate::{migrate, pending};
+pub use migrate::migrate;
 pub use portion::{PORTION, delete_portion};
 pub use timestamp::Timestamp;
 

@@ -77,12 +77,6 @@ pub async fn migrate(db: &Db) -> Result<(), Failure> {
     .await
 }
 
-/// Names of the steps that [`migrate`] would take.
-pub async fn pending(db: &Db) -> Result<Vec<String>, Failure> {
-    let steps = Steps::get_pending_migrations_read_only(db.reader()).await?;
-    Ok(steps.iter().map(|step| step.name().to_owned()).collect())
-}
-
 /// Another number for another schema, so that tests know whether their template still fits.
 #[cfg(feature = "testing")]
 pub(crate) fn fingerprint() -> u64 {
