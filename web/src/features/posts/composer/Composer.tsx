@@ -1,5 +1,5 @@
 // Where a post is written: a new one, or one that exists already.
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
@@ -23,7 +23,6 @@ export function Composer({ focused = false }: Props) {
   const ready = useDraftsOf(me)
   const slot = useOpenSlot()
   const turn = useComposer((state) => state.turn)
-  const section = useFocusAfterward(slot, turn)
   useEffect(keepEditing, [])
 
   if (failed) {
@@ -32,12 +31,12 @@ export function Composer({ focused = false }: Props) {
   }
   const label = t(slot === FRESH ? 'newPost' : 'editPost')
   return (
-    <Paper ref={section} tabIndex={-1} aria-label={label} className={classes.composer}>
+    <Paper tabIndex={-1} aria-label={label} className={classes.composer}>
       {!me || !ready ? (
         <ComposerSkeleton />
       ) : slot === FRESH ? (
         <>
-          <LeftDrafts onGone={() => section.current?.focus()} />
+          <LeftDrafts />
           <NewPostForm key={turn} me={me} focused={focused && turn === 0} />
         </>
       ) : (
@@ -45,18 +44,6 @@ export function Composer({ focused = false }: Props) {
       )}
     </Paper>
   )
-}
-
-/** When a form is done, it is gone with the focus in it: then the focus is here. */
-function useFocusAfterward(slot: string, turn: number) {
-  const section = useRef<HTMLElement>(null)
-  const form = `${slot} ${turn}`
-  const before = useRef(form)
-  useEffect(() => {
-    if (form !== before.current && slot === FRESH) section.current?.focus({ preventScroll: true })
-    before.current = form
-  }, [form, slot])
-  return section
 }
 
 /** Takes up what this account has written as this profile. True when that has been done. */

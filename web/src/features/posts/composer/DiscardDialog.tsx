@@ -1,20 +1,26 @@
 // What was written and never sent is only here: it goes deliberately or not at all.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { discardLeft } from './keep'
 
-type Props = { left: string; words: string; onClose: () => void; onDiscarded: () => void }
+type Props = {
+  title: string
+  /** The verb of the title. */
+  answer: string
+  onClose: () => void
+  onDiscard: () => Promise<void> | void
+  /** What goes. */
+  children: ReactNode
+}
 
-export function DiscardDialog({ left, words, onClose, onDiscarded }: Props) {
+export function DiscardDialog({ title, answer, onClose, onDiscard, children }: Props) {
   const { t } = useTranslation('composer')
   const [busy, setBusy] = useState(false)
 
   async function discard(): Promise<void> {
     setBusy(true)
-    await discardLeft(left)
-    onDiscarded()
+    await onDiscard()
   }
 
   return (
@@ -22,7 +28,7 @@ export function DiscardDialog({ left, words, onClose, onDiscarded }: Props) {
       opened
       onClose={onClose}
       busy={busy}
-      title={t('left.deleteTitle')}
+      title={title}
       closeLabel={t('close')}
       answers={
         <>
@@ -30,13 +36,12 @@ export function DiscardDialog({ left, words, onClose, onDiscarded }: Props) {
             {t('cancel')}
           </Button>
           <Button look="destructive" onClick={discard} loading={busy}>
-            {t('left.delete')}
+            {answer}
           </Button>
         </>
       }
     >
-      <p>{words}</p>
-      <p>{t('left.deleteText')}</p>
+      {children}
     </Dialog>
   )
 }

@@ -5,10 +5,12 @@ import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { AttachmentPart } from './AttachmentPart'
+import { CancelEdit } from './CancelEdit'
 import { ComposerFooter } from './ComposerFooter'
 import { ComposerSkeleton } from './ComposerSkeleton'
 import { ConflictDialog } from './ConflictDialog'
 import classes from './EditForm.module.css'
+import { EditRefused } from './EditRefused'
 import { type Edit, endEdit } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
@@ -22,21 +24,22 @@ export function EditForm({ post, me }: Props) {
   const { edit, problem, retry } = useEdit(post)
   if (edit) return <Fields post={post} me={me} edit={edit} />
   if (!problem) return <ComposerSkeleton />
+  const gone = problem.code === 404
   return (
     <div className={classes.failed}>
       <Notice
         tone="problem"
-        title={t('editLoadFailed')}
+        title={t(gone ? 'lost.deleted' : 'editLoadFailed')}
         action={
           <>
-            <Button onClick={retry}>{t('retry')}</Button>
+            {!gone && <Button onClick={retry}>{t('retry')}</Button>}
             <Button look="quiet" onClick={() => endEdit(post)}>
-              {t('cancel')}
+              {t(gone ? 'close' : 'cancel')}
             </Button>
           </>
         }
       >
-        {problemText(problem)}
+        {gone ? null : problemText(problem)}
       </Notice>
     </div>
   )
@@ -45,7 +48,12 @@ export function EditForm({ post, me }: Props) {
 function Fields({ post, me, edit }: Props & { edit: Edit }) {
   const { t } = useTranslation('composer')
   const form = useComposerForm(post, edit.draft, me)
-  const { busy, failed, conflict, update, leaveConflict } = useUpdatePost(post, edit, me, form)
+  const { busy, failed, lost, conflict, update, leaveConflict } = useUpdatePost(
+    post,
+    edit,
+    me,
+    form,
+  )
   const parts = { slot: post, draft: edit.draft, form, me }
   return (
     <form
@@ -59,20 +67,9 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
       <TextPart {...parts} focused>
         <AttachmentPart {...parts} locked />
       </TextPart>
-      {failed && (
-        <div
-          className={classes.failed}
-          ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
-        >
-          <Notice tone="problem" title={t('updateFailed')}>
-            {failed.code === 500 ? null : problemText(failed)}
-          </Notice>
-        </div>
-      )}
+      {failed && <EditRefused post={post} problem={failed} lost={lost} />}
       <ComposerFooter written>
-        <Button look="quiet" size="md" disabled={busy} onClick={() => endEdit(post)}>
-          {t('cancel')}
-        </Button>
+        <CancelEdit post={post} busy={busy} />
         <Button type="submit" look="primary" size="md" loading={busy}>
           {t('update')}
         </Button>

@@ -122,8 +122,21 @@ it('leaves a stored post as it is with Abbrechen, and brings the new one back', 
   await screen.findByRole('button', { name: 'Aktualisieren' })
   await write(user, screen.getByLabelText('Text auf Deutsch'), 'Anders')
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+  await user.click(asked.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Anders')
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(await screen.findByRole('button', { name: 'Verwerfen' }))
   expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Mein neuer Post')
   expect(calls).toEqual([])
+})
+
+it('asks nothing at Abbrechen where nothing was changed', async () => {
+  const { user } = await edit(stored())
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('')
 })
 
 // spec: COMPOSER-02, COMPOSER-03
@@ -274,8 +287,44 @@ describe('after a lost answer', () => {
   })
 })
 
+describe('when somebody else was there', () => {
+  const released = 'Der Post ist inzwischen freigegeben, du kannst ihn nicht mehr bearbeiten'
+  const asNew = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Als neuen Post übernehmen' }))
+
+  it('says that the post is deleted, and goes on with the words as a new one', async () => {
+    refuse(UpdatePostMutation, { code: 404, reason: 'NOT_FOUND' })
+    const { user, text } = await edit(stored())
+    await write(user, text, 'Neuer Text')
+    await save(user)
+    expect(await screen.findByText('Diesen Post hat inzwischen jemand gelöscht')).toBeVisible()
+    expect(screen.queryByText(/Versuch es gleich wieder/)).toBeNull()
+    await asNew(user)
+    expect(await screen.findByRole('button', { name: 'Posten' })).toBeVisible()
+    expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Neuer Text')
+    expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
+  })
+
+  it('says that the draft is released, and loses no other post that was begun', async () => {
+    answer(PostQuery, { post: stored({ status: 'DRAFT' }) } as never)
+    const { user, text } = await openComposer()
+    await user.type(text, 'Angefangen')
+    act(() => startEditing('post-7'))
+    await screen.findByRole('button', { name: 'Aktualisieren' })
+    await write(user, screen.getByLabelText('Text auf Deutsch'), 'Neuer Text')
+    refuse(UpdatePostMutation, { code: 403, reason: 'NOT_PERMITTED' })
+    answer(PostQuery, { post: stored({ status: 'LIVE' }) } as never)
+    await save(user)
+    expect(await screen.findByText(released)).toBeVisible()
+    expect(screen.queryByText(/Berechtigung/)).toBeNull()
+    await asNew(user)
+    await waitFor(() => expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Neuer Text'))
+    expect(await screen.findByText('„Angefangen“')).toBeVisible()
+  })
+})
+
 it('says when saving failed, and keeps what was written', async () => {
-  refuse(UpdatePostMutation, { code: 404, reason: 'NOT_FOUND' })
+  refuse(UpdatePostMutation, { code: 500 })
   const { user, text } = await edit(stored())
   await write(user, text, 'Neuer Text')
   await save(user)
@@ -295,6 +344,16 @@ it('finds a begun change again after a reload', async () => {
   await openComposer()
   act(() => startEditing('post-7'))
   expect(await screen.findByDisplayValue('Alter Text und mehr')).toBeInTheDocument()
+})
+
+it('does not offer to try again what was deleted', async () => {
+  refuse(PostQuery, { code: 404, reason: 'NOT_FOUND' })
+  const { user } = await openComposer()
+  act(() => startEditing('post-7'))
+  expect(await screen.findByText('Diesen Post hat inzwischen jemand gelöscht')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Schließen' }))
+  expect(screen.getByRole('button', { name: 'Posten' })).toBeVisible()
 })
 
 it('says when the post cannot be opened, and leads back', async () => {

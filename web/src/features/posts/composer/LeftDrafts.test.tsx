@@ -36,7 +36,7 @@ it('offers what was left by its first words, and goes on with it', async () => {
   await user.click(offers.getByRole('button', { name: /^Weiterschreiben/ }))
   expect(await screen.findByDisplayValue(/Sommerfest/)).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Angefangene Posts' })).toBeNull()
-  expect(screen.getByRole('region', { name: 'Neuer Post' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Neuer Post' })).toHaveFocus())
 })
 
 it('deletes it only when asked twice, and leaves the focus in the composer', async () => {

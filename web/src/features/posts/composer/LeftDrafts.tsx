@@ -7,14 +7,12 @@ import { Button } from '@/ui/Button'
 import { startEditing } from '../editing'
 import { firstLine } from '../firstLine'
 import { DiscardDialog } from './DiscardDialog'
-import { continueLeft } from './keep'
+import { continueLeft, discardLeft } from './keep'
 import classes from './LeftDrafts.module.css'
 import { changedPost, wordsOf } from './leftWords'
 import { type Left, useComposer } from './state'
 
-type Props = { /** One is gone, and the focus with it. */ onGone: () => void }
-
-export function LeftDrafts({ onGone }: Props) {
+export function LeftDrafts() {
   const { t } = useTranslation('composer')
   const left = useComposer((state) => state.left)
   const title = useId()
@@ -26,14 +24,14 @@ export function LeftDrafts({ onGone }: Props) {
       </h2>
       <ul className={classes.list}>
         {left.map((one) => (
-          <LeftDraft key={one.id} left={one} onGone={onGone} />
+          <LeftDraft key={one.id} left={one} />
         ))}
       </ul>
     </section>
   )
 }
 
-function LeftDraft({ left, onGone }: Props & { left: Left }) {
+function LeftDraft({ left }: { left: Left }) {
   const { t } = useTranslation('composer')
   const [asking, setAsking] = useState(false)
   const post = changedPost(left.kept)
@@ -66,11 +64,14 @@ function LeftDraft({ left, onGone }: Props & { left: Left }) {
       </div>
       {asking && (
         <DiscardDialog
-          left={left.id}
-          words={what}
+          title={t('left.deleteTitle')}
+          answer={t('left.delete')}
           onClose={() => setAsking(false)}
-          onDiscarded={onGone}
-        />
+          onDiscard={() => discardLeft(left.id)}
+        >
+          <p>{what}</p>
+          <p>{t('left.deleteText')}</p>
+        </DiscardDialog>
       )}
     </li>
   )

@@ -92,6 +92,12 @@ export async function layInto(
   return 'kept'
 }
 
+/** Lays something into a drawer that nobody holds, where it is found like what a closed tab left. */
+export async function layAside(owner: string, kept: Kept): Promise<boolean> {
+  const saved = await vaultOf(owner, crypto.randomUUID()).save({ ...kept, at: Date.now() })
+  return saved === 'kept'
+}
+
 export const lookInto = async ({ vault }: Drawer): Promise<Kept> => restored(await vault.load())
 
 const isWorthKeeping = ({ fresh, edits }: Kept): boolean =>

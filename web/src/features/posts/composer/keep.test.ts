@@ -42,6 +42,17 @@ it('begins a second tab empty and offers it what a third has left', async () => 
   await vi.waitFor(() => expect(leftTexts(second)).toEqual(['Im dritten']))
 })
 
+it('offers also what a tab leaves that lets go only after one has come back to this one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  await first.comeBack()
+  third.close()
+  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']), { timeout: 3000 })
+  vi.useRealTimers()
+})
+
 it('goes on with what was left, and puts away what stands here', async () => {
   const first = await openTab(OWNER)
   const third = await openTab(OWNER)

@@ -6,16 +6,20 @@ import { stopEditing, useEditing } from '../editing'
 import {
   clearDrawer,
   type Drawer,
+  layAside,
   layInto,
   leftDrawers,
   lookInto,
   takeAnyDrawer,
   takeDrawer,
 } from './drawers'
-import { FRESH, type Kept, noComposer, useComposer } from './state'
+import { FRESH, type Kept, noComposer, nothingKept, useComposer } from './state'
 
 /** The drawer of this tab. It stays held while nobody is signed in: the words in it are not free. */
 let mine: Promise<Drawer | null> = Promise.resolve(null)
+
+/** So long, in ms, a tab that is being closed may still hold its drawer while one sees this one. */
+const CLOSING = 1000
 
 /** Aborted when something else is taken up. */
 let following = new AbortController()
@@ -56,6 +60,14 @@ export async function continueLeft(id: string): Promise<void> {
   await lookAround(signal)
 }
 
+/** Makes room for another new post. False when this browser keeps nothing. */
+export async function putFreshAside(): Promise<boolean> {
+  const { owner, fresh, attempt } = useComposer.getState()
+  const isKept = owner !== null && (await layAside(owner, { ...nothingKept, fresh, attempt }))
+  if (isKept) await lookAround(following.signal)
+  return isKept
+}
+
 export async function discardLeft(id: string): Promise<void> {
   const { owner } = useComposer.getState()
   if (owner !== null) await clearDrawer(owner, id)
@@ -86,7 +98,11 @@ function show(drawer: Drawer, kept: Kept, turn: number, signal: AbortSignal): vo
   })
   signal.addEventListener('abort', stopKeeping)
 
-  const look = () => document.visibilityState === 'visible' && void lookAround(signal)
+  const look = () => {
+    if (document.visibilityState !== 'visible') return
+    void lookAround(signal)
+    setTimeout(() => void lookAround(signal), CLOSING)
+  }
   document.addEventListener('visibilitychange', look, { signal })
   window.addEventListener('focus', look, { signal })
   look()
@@ -101,6 +117,7 @@ function openWhatWasOpen({ edits }: Kept): void {
 /** Finds what closed tabs have left. No event tells when one closes. */
 async function lookAround(signal: AbortSignal): Promise<void> {
   const { owner } = useComposer.getState()
+  if (signal.aborted) return
   const left = owner === null ? [] : await leftDrawers(owner, (await mine)?.id)
   if (!signal.aborted) useComposer.setState({ left })
 }

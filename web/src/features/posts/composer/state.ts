@@ -23,6 +23,11 @@ const isSame = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.strin
 /** Whether anything was typed since it was opened. */
 export const isChanged = ({ draft, base }: Edit): boolean => !isSame(draft, base.draft)
 
+export const isEditChanged = (post: string): boolean => {
+  const edit = editOf(post)
+  return edit !== undefined && isChanged(edit)
+}
+
 /** What outlives a reload, a crash and an expired session. */
 export type Kept = { fresh: Draft; attempt: Attempt | null; edits: Record<string, Edit> }
 

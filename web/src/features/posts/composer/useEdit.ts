@@ -1,10 +1,11 @@
 // The stored post that is open, ready to be changed. It is asked for anew, unless someone has
 // already begun to change it: then their words are what is open.
 import { useEffect, useState } from 'react'
-import { useQuery } from 'urql'
+import { useClient, useQuery } from 'urql'
 import { unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
+import { askListsAnew } from '../lists/askListsAnew'
 import { PostFields } from '../PostFields'
 import { PostQuery } from '../queries'
 import { draftOf } from './draft'
@@ -38,9 +39,16 @@ export function useEdit(post: string): Opened {
     setTaken(true)
   }, [arrived, post])
 
+  const problem = error && !fetching ? problemOf(error) : null
+  const client = useClient()
+  const isGone = problem?.code === 404
+  useEffect(() => {
+    if (isGone) askListsAnew(client)
+  }, [isGone, client])
+
   return {
     edit: taken && edit ? edit : null,
-    problem: error && !fetching ? problemOf(error) : null,
+    problem,
     retry: () => ask({ requestPolicy: 'network-only' }),
   }
 }

@@ -9,10 +9,12 @@ import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { notify } from '@/ui/notify'
 import { useEditing } from '../editing'
+import { askListsAnew } from '../lists/askListsAnew'
 import { PostFields } from '../PostFields'
 import { PostQuery } from '../queries'
 import { isSameVersion } from './differences'
 import { draftOf } from './draft'
+import type { Lost } from './EditRefused'
 import { UpdatePostMutation } from './queries'
 import { refusedFields } from './refusal'
 import { type Edit, storedEdit, triedEdit } from './state'
@@ -26,6 +28,7 @@ export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form
   const [, updatePost] = useMutation(UpdatePostMutation)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Problem | null>(null)
+  const [lost, setLost] = useState<Lost | null>(null)
   const [conflict, setConflict] = useState<PostFieldsFragment | null>(null)
 
   async function send(basedOn: string | null): Promise<void> {
@@ -35,7 +38,7 @@ export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form
     if (data) return stored(unmask(PostFields, data.updatePost))
     const problem = error ? problemOf(error) : unanswered
     const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
-    if (!newer) return refused(problem)
+    if (!newer) return await refused(problem)
     // Nobody was faster than oneself: it is what was sent before, and only the answer was lost.
     const version = draftOf(newer)
     if (isSameVersion(version, draft)) return stored(newer)
@@ -51,14 +54,24 @@ export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form
     return data ? unmask(PostFields, data.post) : null
   }
 
+  /** Whether it can never be saved, since somebody else was there. */
+  async function howLost({ code }: Problem): Promise<Lost | null> {
+    if (code === 404) return 'deleted'
+    const now = code === 403 ? await current() : null
+    return now && !now.viewerCanEdit && now.status !== 'DRAFT' ? 'released' : null
+  }
+
   function stored(version: PostFieldsFragment): void {
     setConflict(null)
     if (storedEdit(post, draft, editFrom(version)) === 'done') notify.done(t('updated'))
     else notify.done(t('updated'), t('updatedMeanwhile'))
   }
 
-  function refused(problem: Problem): void {
+  async function refused(problem: Problem): Promise<void> {
+    const lost = await howLost(problem)
+    if (lost) askListsAnew(client)
     setConflict(null)
+    setLost(lost)
     setFailed(problem)
     const fields = refusedFields(problem)
     form.refuse(fields)
@@ -70,6 +83,7 @@ export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form
   return {
     busy,
     failed,
+    lost,
     conflict,
     leaveConflict: () => setConflict(null),
 
@@ -77,6 +91,7 @@ export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form
     async update(basedOn: string | null): Promise<void> {
       setBusy(true)
       setFailed(null)
+      setLost(null)
       await send(basedOn)
       setBusy(false)
     },

@@ -1,0 +1,41 @@
+// Why a change was not saved. Where it never can be, since somebody else has released or deleted the
+// post meanwhile, its words can go on as a new one.
+import { useTranslation } from 'react-i18next'
+import type { Problem } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
+import classes from './EditForm.module.css'
+import { takeAsNew } from './takeAsNew'
+
+/** What has become of a post that cannot be changed any more. */
+export type Lost = 'deleted' | 'released'
+
+type Props = { post: string; problem: Problem; lost: Lost | null }
+
+export function EditRefused({ post, problem, lost }: Props) {
+  const { t } = useTranslation('composer')
+
+  async function goOn(): Promise<void> {
+    if (!(await takeAsNew(post))) notify.failed(t('neverKept'))
+  }
+
+  return (
+    <div className={classes.failed} ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}>
+      {lost ? (
+        <Notice
+          tone="problem"
+          title={t(`lost.${lost}`)}
+          action={<Button onClick={goOn}>{t('lost.takeAsNew')}</Button>}
+        >
+          {t('lost.hint')}
+        </Notice>
+      ) : (
+        <Notice tone="problem" title={t('updateFailed')}>
+          {problem.code === 500 ? null : problemText(problem)}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// The words of a change that can be stored no more become a new post. Another one that was begun is
+// put aside and offered like what a closed tab has left.
+import { emptyDraft, isUntouched } from './draft'
+import { putFreshAside } from './keep'
+import { type Edit, editOf, endEdit, useComposer } from './state'
+
+/** False when this browser keeps nothing and a begun post would be lost by it. */
+export async function takeAsNew(post: string): Promise<boolean> {
+  const edit = editOf(post)
+  if (!edit) return true
+  if (!isUntouched(useComposer.getState().fresh) && !(await putFreshAside())) return false
+  useComposer.setState(({ turn }) => ({ fresh: newOf(edit), attempt: null, turn: turn + 1 }))
+  endEdit(post)
+  return true
+}
+
+/** Words and attachment alone: to whom and when it goes is chosen anew. The picture of the stored
+ * post is that post's. */
+function newOf({ draft: { texts, attachment }, base }: Edit) {
+  const image = attachment?.blog.image
+  const isStored = image?.raw === base.draft.attachment?.blog.image?.raw
+  return {
+    ...emptyDraft,
+    texts,
+    attachment:
+      attachment && isStored
+        ? { ...attachment, blog: { ...attachment.blog, image: null } }
+        : attachment,
+  }
+}
