@@ -16,22 +16,23 @@ pub struct Row {
     pub aim: Option<f64>,
 }
 
-pub fn rows(rows: &mut [Row]) {
+pub fn heading() {
     println!(
         "\n{:<13} {:>5}   {:>9} {:>9} {:>9}   {:>9} {:>9} {:>9}   {:>5}  aim",
         "", "conn.", "product/s", "p50 ms", "p99 ms", "floor/s", "p50 ms", "p99 ms", "ratio"
     );
-    for row in rows {
-        let ratio = row.product.per_second() / row.floor.per_second();
-        let aim = row.aim.map_or(String::new(), |aim| format!("{aim:.2} {}", verdict(ratio >= aim)));
-        println!(
-            "{:<13} {:>5}   {}   {}   {ratio:>5.2}  {aim}",
-            row.what,
-            row.connections,
-            figures(&mut row.product),
-            figures(&mut row.floor),
-        );
-    }
+}
+
+pub fn row(mut row: Row) {
+    let ratio = row.product.per_second() / row.floor.per_second();
+    let aim = row.aim.map_or(String::new(), |aim| format!("{aim:.2} {}", verdict(ratio >= aim)));
+    println!(
+        "{:<13} {:>5}   {}   {}   {ratio:>5.2}  {aim}",
+        row.what,
+        row.connections,
+        figures(&mut row.product),
+        figures(&mut row.floor),
+    );
 }
 
 fn figures(figures: &mut Figures) -> String {

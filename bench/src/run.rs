@@ -46,11 +46,10 @@ pub async fn run(arguments: Arguments) -> Result<(), Wrong> {
     let addresses = [product.address, floor.address];
 
     let measuring = Measuring { addresses, time: Duration::from_secs_f64(arguments.seconds) / ROUNDS };
-    let mut rows = measuring.all(&world).await?;
+    measuring.all(&world).await?;
     let memory_after_load = product.memory()?;
     let slowest = hostile::measure(product.address, &world.authors[0]).await?;
 
-    report::rows(&mut rows);
     report::memory(memory_at_start, memory_after_load);
     report::cold_start(starts);
     report::hostile(&slowest);
@@ -99,7 +98,8 @@ struct Measuring {
 }
 
 impl Measuring {
-    async fn all(&self, world: &World) -> Result<Vec<Row>, Wrong> {
+    /// Each row is printed as soon as it is measured.
+    async fn all(&self, world: &World) -> Result<(), Wrong> {
         let profile_pages = pages::profile_pages(world, self.addresses).await?;
         let feeds = pages::feeds(world, self.addresses).await?;
         println!(
@@ -114,17 +114,17 @@ impl Measuring {
             "the load alone, with empty answers of the floor: {:.0}/s over 16 connections",
             empty.per_second()
         );
-        let mut rows = Vec::new();
+        report::heading();
         for connections in CONNECTIONS {
             let [product, floor] = self
                 .in_turns(connections, [profile_pages.product.clone(), profile_pages.floor.clone()])
                 .await?;
-            rows.push(Row { what: "profile page", connections, product, floor, aim: Some(0.3) });
+            report::row(Row { what: "profile page", connections, product, floor, aim: Some(0.3) });
         }
         for connections in CONNECTIONS {
             let [product, floor] =
                 self.in_turns(connections, [feeds.product.clone(), feeds.floor.clone()]).await?;
-            rows.push(Row { what: "feed page", connections, product, floor, aim: Some(0.4) });
+            report::row(Row { what: "feed page", connections, product, floor, aim: Some(0.4) });
         }
         // Last, since it changes the pages.
         pages::compare_sending(world, self.addresses).await?;
@@ -132,9 +132,9 @@ impl Measuring {
             let sending = [Side::Product, Side::Floor]
                 .map(|side| Arc::new(Sending { side, authors: world.authors.clone() }));
             let [product, floor] = self.in_turns(connections, sending).await?;
-            rows.push(Row { what: "create post", connections, product, floor, aim: None });
+            report::row(Row { what: "create post", connections, product, floor, aim: None });
         }
-        Ok(rows)
+        Ok(())
     }
 
     async fn in_turns<A: Asking + 'static>(
