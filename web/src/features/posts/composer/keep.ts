@@ -6,13 +6,14 @@ import { stopEditing, useEditing } from '../editing'
 import {
   clearDrawer,
   type Drawer,
+  layAside,
   layInto,
   leftDrawers,
   lookInto,
   takeAnyDrawer,
   takeDrawer,
 } from './drawers'
-import { FRESH, type Kept, noComposer, useComposer } from './state'
+import { FRESH, type Kept, noComposer, nothingKept, useComposer } from './state'
 
 /** The drawer of this tab. It stays held while nobody is signed in: the words in it are not free. */
 let mine: Promise<Drawer | null> = Promise.resolve(null)
@@ -57,6 +58,14 @@ export async function continueLeft(id: string): Promise<void> {
   await layInto(before, { fresh, attempt, edits })
   await before.letGo()
   await lookAround(signal)
+}
+
+/** Makes room for another new post. False when this browser keeps nothing. */
+export async function putFreshAside(): Promise<boolean> {
+  const { owner, fresh, attempt } = useComposer.getState()
+  const isKept = owner !== null && (await layAside(owner, { ...nothingKept, fresh, attempt }))
+  if (isKept) await lookAround(following.signal)
+  return isKept
 }
 
 export async function discardLeft(id: string): Promise<void> {
