@@ -21,7 +21,7 @@ pub async fn find(app: &App, name: &str, signature: Option<Signature<'_>>) -> Re
     let db = app.db.reader();
     let file = media::find_by_name(db, name).await?.ok_or(Reason::NotFound)?;
     let public = match file.post {
-        Some(post) => posts::find_live(db, post).await?.is_some(),
+        Some(post) => posts::is_live(db, post).await?,
         None => false,
     };
     let signed = signature.is_some_and(|signature| app.addresses.is_valid(name, signature, app.now()));

@@ -29,4 +29,4 @@ pub use pin::pin;
 pub use post::{Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::publish_due;
 pub use send::{NewPost, check, send};
-pub use store::{count_live, emergencies_of, emergency_authors, find_live, reader_feed};
+pub use store::{count_live, emergencies_of, emergency_authors, find_live, is_live, reader_feed};

@@ -15,6 +15,6 @@ pub(super) use keys::{delete_old_keys, find_key, insert_key};
 pub use lists::count_live;
 pub(super) use lists::{PostList, list};
 pub(super) use post::{clear_pin, delete, get_for_update, insert, list_due, update};
-pub use read::find_live;
+pub use read::{find_live, is_live};
 pub(super) use read::{find_pinned, get};
 pub(super) use statistics::find_statistics;

@@ -53,11 +53,19 @@ pub(super) async fn select(db: &impl Connection, sql: &str, values: Vec<Value>) 
     rows.into_iter().map(Post::try_from).collect()
 }
 
-/// A post whose files everybody may fetch: LIVE, and its profile online.
+/// A post that everybody may see: LIVE, and its profile online.
 pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
     let sql = format!(
         "select {COLUMNS}, null as creator_now from posts p join profiles o on o.id = p.profile_id \
          where p.id = $1 and p.status = 'LIVE' and o.visible"
     );
     Ok(select(db, &sql, vec![id.into()]).await?.pop())
+}
+
+/// Is it a post that everybody may see?
+pub async fn is_live(db: &impl Connection, id: PostId) -> Result<bool> {
+    let sql = "select 1 as one from posts p join profiles o on o.id = p.profile_id \
+               where p.id = $1 and p.status = 'LIVE' and o.visible";
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [id.into()]);
+    Ok(db.query_one_raw(statement).await?.is_some())
 }
