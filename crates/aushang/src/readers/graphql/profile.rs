@@ -1,0 +1,33 @@
+//! A profile as readers see it.
+
+use async_graphql::{ID, SimpleObject};
+
+use crate::app::App;
+use crate::media::Image;
+use crate::profiles::Profile;
+
+/// A profile as readers see it.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct ReaderProfile {
+    pub id: ID,
+    pub username: String,
+    pub display_name: String,
+    pub avatar: Option<Image>,
+    pub header: Option<Image>,
+    /// Null where the answer does not say, as in lists.
+    pub following: Option<bool>,
+}
+
+impl ReaderProfile {
+    pub(super) fn new(app: &App, profile: &Profile, following: Option<bool>) -> Self {
+        let image = |image: &Option<_>| image.as_ref().map(|image| Image::new(app, image, true));
+        Self {
+            id: profile.id.into(),
+            username: profile.username.clone(),
+            display_name: profile.display_name.clone(),
+            avatar: image(&profile.avatar),
+            header: image(&profile.header),
+            following,
+        }
+    }
+}
