@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import '@/lib/texts'
 import { App } from '@/app/App'
-import { reloadWhenOutdated } from '@/app/freshParts'
+import { watchForUpdate } from '@/app/freshParts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
-reloadWhenOutdated()
+watchForUpdate()
 createRoot(root).render(<App />)

@@ -1,17 +1,17 @@
 // What stands in the place of something that broke while it was drawn.
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/Button'
 import classes from './BrokenPage.module.css'
+import { useOutdated } from './freshParts'
+import { ReloadButton } from './UpdateNotice'
 
 export function BrokenPage() {
   const { t } = useTranslation('shell')
+  const outdated = useOutdated((state) => state.outdated)
   return (
     <main className={classes.broken} role="alert">
-      <h1 className={classes.title}>{t('broken')}</h1>
-      <p className={classes.hint}>{t('brokenHint')}</p>
-      <Button look="primary" size="md" onClick={() => location.reload()}>
-        {t('reload')}
-      </Button>
+      <h1 className={classes.title}>{t(outdated ? 'updated' : 'broken')}</h1>
+      <p className={classes.hint}>{t(outdated ? 'updatedHint' : 'brokenHint')}</p>
+      <ReloadButton />
     </main>
   )
 }

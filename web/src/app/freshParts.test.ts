@@ -1,42 +1,32 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { reloadWhenOutdated } from './freshParts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useOutdated, watchForUpdate } from './freshParts'
 
 const reload = vi.fn()
 const server = vi.fn<() => Promise<Response>>()
 
-function aPage(): void {
-  reload.mockClear()
+beforeEach(() => {
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('fetch', server)
-  vi.useFakeTimers()
-  reloadWhenOutdated()
-}
-
-async function partIsMissing(): Promise<void> {
-  window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
-  await vi.advanceTimersByTimeAsync(0)
-}
-
+  watchForUpdate()
+})
 afterEach(() => {
   vi.unstubAllGlobals()
-  vi.useRealTimers()
-  sessionStorage.clear()
+  useOutdated.setState({ outdated: false })
 })
 
-it('stays where it is while the server is away', async () => {
-  server.mockRejectedValue(new TypeError('The server was not reached.'))
-  aPage()
-  await partIsMissing()
+const partIsMissing = () =>
+  window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+
+it('knows of an update when a part is gone, and leaves the reload to the person', async () => {
+  server.mockResolvedValue(new Response())
+  partIsMissing()
+  await vi.waitFor(() => expect(useOutdated.getState().outdated).toBe(true))
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('reloads a page whose parts are gone, but not again and again', async () => {
-  server.mockResolvedValue(new Response())
-  aPage()
-  await partIsMissing()
-  await partIsMissing()
-  expect(reload).toHaveBeenCalledOnce()
-  vi.advanceTimersByTime(60_000)
-  await partIsMissing()
-  expect(reload).toHaveBeenCalledTimes(2)
+it('takes a server that is away for no update', async () => {
+  server.mockRejectedValue(new TypeError('The server was not reached.'))
+  partIsMissing()
+  await vi.waitFor(() => expect(server).toHaveBeenCalled())
+  expect(useOutdated.getState().outdated).toBe(false)
 })

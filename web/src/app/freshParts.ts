@@ -1,20 +1,15 @@
 // After an update of the server the parts of the former console are gone. A page that was opened
-// before finds its next part missing: it reloads itself once and is the new one. Not while the server
-// is away: then a reload would leave nothing at all.
+// before finds its next part missing. It says so and waits until the person reloads it: what is just
+// being written or sent comes first. While the server is away nothing is said of an update.
+import { create } from 'zustand'
 
-const MARK = 'aushang.reloaded'
-/** A second failure within this time, in ms, is no update but something that a person should see. */
-const ONCE_IN = 60_000
+export const useOutdated = create<{ outdated: boolean }>()(() => ({ outdated: false }))
 
-export const reloadWhenOutdated = (): void =>
-  window.addEventListener('vite:preloadError', () => void reloadOnce())
+export const watchForUpdate = (): void =>
+  window.addEventListener('vite:preloadError', () => void look())
 
-async function reloadOnce(): Promise<void> {
-  if (!(await isServerThere())) return
-  const last = Number(sessionStorage.getItem(MARK) ?? 0)
-  if (Date.now() - last < ONCE_IN) return
-  sessionStorage.setItem(MARK, String(Date.now()))
-  location.reload()
+async function look(): Promise<void> {
+  if (await isServerThere()) useOutdated.setState({ outdated: true })
 }
 
 const isServerThere = (): Promise<boolean> =>

@@ -1,6 +1,7 @@
 // The one door to the server's console endpoint.
 import { Client, type Exchange, fetchExchange, mapExchange } from '@urql/core'
 import { endsSession, type Problem, problemOf } from './problem'
+import { mutationBegins, mutationEnds } from './underway'
 import { withoutTypenames } from './variables'
 
 export type Credentials = { token: string | null; selectedProfile: string | null }
@@ -36,7 +37,12 @@ export function createConsoleClient(options: Options): Client {
     }),
     ...(cache ? [cache] : []),
     mapExchange({
+      onOperation({ kind, key }) {
+        if (kind === 'mutation') mutationBegins(key)
+        if (kind === 'teardown') mutationEnds(key)
+      },
       onResult(result) {
+        mutationEnds(result.operation.key)
         const problem = result.error ? problemOf(result.error) : null
         if (problem && endsSession(problem)) onSessionEnded(problem)
       },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { Notifications } from '@/ui/Notifications'
 import { LoadingScreen } from '../LoadingScreen'
+import { UpdateNotice } from '../UpdateNotice'
 import { ConsoleClient } from './ConsoleClient'
 import { Footer } from './Footer'
 import { ScrollToTop } from './ScrollToTop'
@@ -26,6 +27,7 @@ export function Shell() {
           {t('skip')}
         </a>
         <TopBar />
+        <UpdateNotice />
         <main id="inhalt" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

@@ -1,0 +1,37 @@
+import { renderInConsole } from '@test/render'
+import { answer } from '@test/server'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { DeletePostMutation } from '@/features/posts/queries'
+import { useOutdated } from './freshParts'
+import { UpdateNotice } from './UpdateNotice'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useOutdated.setState({ outdated: false })
+})
+
+it('reloads when asked to, and not before what is being sent has arrived', async () => {
+  let arrive = () => {}
+  answer(DeletePostMutation, async ({ id }) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    return { deletePost: id }
+  })
+  const { client, user } = renderInConsole(<UpdateNotice />)
+  expect(screen.queryByText('Aushang wurde aktualisiert')).toBeNull()
+  act(() => useOutdated.setState({ outdated: true }))
+  expect(screen.getByText('Aushang wurde aktualisiert')).toBeVisible()
+
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...location, href: location.href, reload })
+  const sent = client.mutation(DeletePostMutation, { id: 'post-1' }).toPromise()
+  await user.click(screen.getByRole('button', { name: 'Neu laden' }))
+  expect(reload).not.toHaveBeenCalled()
+  await waitFor(() => {
+    arrive()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+  await sent
+})

@@ -1,0 +1,36 @@
+// Says that a newer console is there, and lets the person say when it comes.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { afterMutations } from '@/graphql/underway'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { useOutdated } from './freshParts'
+import classes from './UpdateNotice.module.css'
+
+export function UpdateNotice() {
+  const { t } = useTranslation('shell')
+  const outdated = useOutdated((state) => state.outdated)
+  if (!outdated) return null
+  return (
+    <div className={classes.notice}>
+      <Notice title={t('updated')} action={<ReloadButton />}>
+        {t('updatedHint')}
+      </Notice>
+    </div>
+  )
+}
+
+/** Reloads the page, though never in the middle of something that is being sent. */
+export function ReloadButton() {
+  const { t } = useTranslation('shell')
+  const [waits, setWaits] = useState(false)
+  function reload(): void {
+    setWaits(true)
+    afterMutations(() => location.reload())
+  }
+  return (
+    <Button look="primary" loading={waits} onClick={reload}>
+      {t('reload')}
+    </Button>
+  )
+}
