@@ -84,8 +84,12 @@ test('the profile goes offline and online from the menu', async ({ page }) => {
   await expectAccessible(page)
 
   await online.click()
-  await expect(page.getByText('Profil offline')).toBeVisible()
+  const asked = page.getByRole('dialog', { name: 'Profil offline stellen?' })
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Offline stellen' }).click()
+  await expect(page.getByText('Profil offline', { exact: true })).toBeVisible()
   await expect(page.getByText('Dein Profil ist offline')).toBeVisible()
+  await page.getByRole('button', { name: 'Dein Menü' }).click()
   await online.click()
   await expect(page.getByText('Profil online')).toBeVisible()
   await expect(page.getByText('Dein Profil ist offline')).toBeHidden()

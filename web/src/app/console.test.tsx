@@ -6,12 +6,15 @@ import { aToken, loginAnswer, signIn, signOut } from '@test/session'
 import { aMe, config, pageOf } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyDraft } from '@/features/posts/composer/draft'
+import { nothingKept } from '@/features/posts/composer/state'
 import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { LoginMutation } from '@/features/session/signIn/queries'
 import { LogoutMutation } from '@/features/session/signOut'
 import { isSignedIn, useSession } from '@/features/session/store'
+import { openVault } from '@/lib/vault'
 
 let stop: () => void = () => {}
 const open = (path: string) => {
@@ -144,6 +147,7 @@ describe('with a session', () => {
     const { router } = open('/')
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
     expect(screen.getByText(said)).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('E-Mail-Adresse')).toHaveFocus())
     expect(router.state.location.pathname).toBe('/login')
     expect(useSession.getState().token).toBeNull()
   })
@@ -197,8 +201,40 @@ describe('with a session', () => {
     const { user } = open('/')
     const menu = await openMenu(user)
     await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
-    expect(useSession.getState().token).toBeNull()
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    expect(useSession.getState().token).toBeNull()
+  })
+
+  describe('and words that were never sent', () => {
+    /** As another tab has kept them, which may be open or not. */
+    const type = async (words: string) => {
+      const drawer = openVault('draft.account-1.profile-1.other', { lasting: true })
+      const texts = { de: words, en: '' }
+      await drawer.save({ ...nothingKept, fresh: { ...emptyDraft, texts }, at: 0 })
+    }
+
+    it('says at Logout what would be lost, and stays with Abbrechen', async () => {
+      await type('Sommerfest am See')
+      const { user } = open('/')
+      const menu = await openMenu(user)
+      await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }))
+      expect(dialog.getByText('„Sommerfest am See“')).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(useSession.getState().token).not.toBeNull()
+    })
+
+    it('ends with Ausloggen', async () => {
+      answer(LogoutMutation, { logout: true })
+      await type('Sommerfest am See')
+      const { user } = open('/')
+      const menu = await openMenu(user)
+      await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
+      await user.click(await screen.findByRole('button', { name: 'Ausloggen' }))
+      expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+      expect(Object.keys(localStorage)).toEqual([])
+    })
   })
 
   // spec: SHELL-20

@@ -4,7 +4,7 @@
 import { heldNames, hold, type LetGo } from '@/lib/hold'
 import { lastingNames, openVault, type Vault } from '@/lib/vault'
 import { emptyDraft, isUntouched } from './draft'
-import { isChanged, type Kept, type Left, nothingKept } from './state'
+import { isWorthKeeping, type Kept, type Left, nothingKept } from './state'
 
 /** What lies in a drawer, and since when, in ms since 1970. */
 type Laid = Kept & { at: number }
@@ -100,8 +100,14 @@ export async function layAside(owner: string, kept: Kept): Promise<boolean> {
 
 export const lookInto = async ({ vault }: Drawer): Promise<Kept> => restored(await vault.load())
 
-const isWorthKeeping = ({ fresh, edits }: Kept): boolean =>
-  !isUntouched(fresh) || Object.values(edits).some(isChanged)
+/** What lies in all drawers of an account, in use or not. */
+export async function keptOf(accountId: string): Promise<Kept[]> {
+  const all = beginning(accountId)
+  const laid = lastingNames(all).map((name) =>
+    openVault<Laid>(all + name, { lasting: true }).load(),
+  )
+  return (await Promise.all(laid)).map(restored)
+}
 
 /** What was kept by an older console may lack fields that were added since. */
 function restored(laid: Laid | null): Kept {

@@ -7,7 +7,7 @@ import { dropUpload } from '../attachments/media/imageUploads'
 import type { StagedImage } from '../attachments/media/stagedImage'
 import { stopEditing, useEditing } from '../editing'
 import type { Attempt } from './attempt'
-import { type Draft, emptyDraft, isUnwritten } from './draft'
+import { type Draft, emptyDraft, isUntouched, isUnwritten } from './draft'
 
 /** Changes of a stored post. */
 export type Edit = {
@@ -30,6 +30,10 @@ export const isEditChanged = (post: string): boolean => {
 
 /** What outlives a reload, a crash and an expired session. */
 export type Kept = { fresh: Draft; attempt: Attempt | null; edits: Record<string, Edit> }
+
+/** Whether it holds anything that someone would miss. */
+export const isWorthKeeping = ({ fresh, edits }: Pick<Kept, 'fresh' | 'edits'>): boolean =>
+  !isUntouched(fresh) || Object.values(edits).some(isChanged)
 
 /** What a closed tab has written and not sent, since when, in ms since 1970. */
 export type Left = { id: string; kept: Kept; at: number }

@@ -2,7 +2,8 @@ import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe, config } from '@test/world'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { OverflowMenu } from '@/app/shell/OverflowMenu'
 import { ConfigQuery } from '@/features/session/config'
@@ -19,6 +20,18 @@ async function openMenu() {
   await screen.findByText('fs-informatik')
   await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
   return user
+}
+const goOffline = async (user: UserEvent) => {
+  await user.click(onlineSwitch())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profil offline stellen?' }))
+  expect(dialog.getByText(/für 2\.418 Follower nicht mehr zu sehen/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Offline stellen' }))
+}
+/** What the menu shows when it is opened again. */
+const shownLater = async (user: UserEvent) => {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
+  return screen.findByRole('menuitemcheckbox', { name: /^Online/ })
 }
 const onlineSwitch = () => screen.getByRole('menuitemcheckbox', { name: /^Online/ })
 
@@ -51,10 +64,10 @@ describe('switching', () => {
       return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
     })
     const user = await openMenu()
-    await user.click(onlineSwitch())
+    await goOffline(user)
     expect(await screen.findByText('Profil offline')).toBeInTheDocument()
     expect(asked).toHaveBeenCalledExactlyOnceWith(false)
-    expect(onlineSwitch()).toHaveAttribute('aria-checked', 'false')
+    expect(await shownLater(user)).toHaveAttribute('aria-checked', 'false')
     expect(screen.getByText('Dein Profil ist offline')).toBeInTheDocument()
     expect(screen.getByText(/Schalte es im Menü oben rechts auf Online/)).toBeInTheDocument()
   })
@@ -88,9 +101,22 @@ describe('switching', () => {
     answer(ConfigQuery, { config: { ...config, supportChatUrl } })
     disconnect(SetVisibilityMutation)
     const user = await openMenu()
-    await user.click(onlineSwitch())
+    await goOffline(user)
     expect(await screen.findByText('Deaktivierung fehlgeschlagen')).toBeInTheDocument()
     expect(screen.getByText(/Support-Chat: https:\/\/chat.example/)).toBeInTheDocument()
-    expect(onlineSwitch()).toHaveAttribute('aria-checked', 'true')
+    expect(await shownLater(user)).toHaveAttribute('aria-checked', 'true')
+  })
+
+  it('offline does nothing when one changes one’s mind', async () => {
+    const asked = vi.fn()
+    answer(SetVisibilityMutation, ({ visible }) => {
+      asked()
+      return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
+    })
+    const user = await openMenu()
+    await user.click(onlineSwitch())
+    await user.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+    expect(await shownLater(user)).toHaveAttribute('aria-checked', 'true')
+    expect(asked).not.toHaveBeenCalled()
   })
 })

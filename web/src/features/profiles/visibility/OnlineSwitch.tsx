@@ -1,18 +1,22 @@
-// Puts the profile online or offline. The menu stays open, so that one sees what it has done.
+// Puts the profile online or offline. The menu stays open when it goes online, so that one sees it;
+// going offline is asked about first.
 import { useTranslation } from 'react-i18next'
 import { Menu } from '@/ui/Menu'
 import { SwitchTrack } from '@/ui/SwitchTrack'
 import classes from './OnlineSwitch.module.css'
-import { useSetVisibility } from './useSetVisibility'
+import type { Visibility } from './useSetVisibility'
 
-export function OnlineSwitch({ visible }: { visible: boolean }) {
+type Props = { visible: boolean; visibility: Visibility; onAskOffline: () => void }
+
+export function OnlineSwitch({ visible, visibility, onAskOffline }: Props) {
   const { t } = useTranslation('profiles')
-  const { wanted, setVisible } = useSetVisibility()
+  const { wanted, setVisible } = visibility
   const on = wanted ?? visible
   return (
     <Menu.CheckboxItem
       checked={on}
-      onChange={setVisible}
+      closeMenuOnClick={on}
+      onChange={(next) => (next ? setVisible(true) : onAskOffline())}
       aria-busy={wanted !== null}
       checkIcon={<span />}
       classNames={{ itemIndicator: classes.none ?? '' }}

@@ -5,6 +5,8 @@ import { ConfigQuery } from '@/features/session/config'
 import { notify } from '@/ui/notify'
 import { SetVisibilityMutation } from '../queries'
 
+export type Visibility = ReturnType<typeof useSetVisibility>
+
 /** What the switch is on its way to (null: nowhere), and how to press it. */
 export function useSetVisibility() {
   const { t } = useTranslation('profiles')

@@ -47,6 +47,7 @@ export function SignInForm() {
         autoCapitalize="none"
         spellCheck={false}
         required
+        data-landing="page"
         {...field('email', t('emailRequired'))}
       />
       <PasswordField

@@ -1,6 +1,7 @@
 // What was typed, and what is missing: told when a field is left or the form is sent, not before.
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { afterPress } from '@/lib/press'
+import { useEnded } from '../ended'
 
 export type SignInValues = { email: string; password: string }
 type FieldName = keyof SignInValues
@@ -11,10 +12,14 @@ const isMissing = (name: FieldName, value: string) =>
 export function useSignInForm(send: (values: SignInValues) => void) {
   const [values, setValues] = useState<SignInValues>({ email: '', password: '' })
   const [told, setTold] = useState<Record<FieldName, boolean>>({ email: false, password: false })
-  const inputs = {
-    email: useRef<HTMLInputElement>(null),
-    password: useRef<HTMLInputElement>(null),
-  }
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const inputs = { email, password }
+
+  // Who was just signed out goes on where the hands already are.
+  useEffect(() => {
+    if (useEnded.getState().why !== null) email.current?.focus()
+  }, [])
 
   const field = (name: FieldName, message: string) => ({
     ref: inputs[name],
