@@ -12,7 +12,12 @@ type Props<Value extends string> = {
 /** One of a few. */
 export function Choice<Value extends string>({ label, value, onChange, options }: Props<Value>) {
   return (
-    <Radio.Group aria-label={label} value={value} onChange={(next) => onChange(next as Value)}>
+    <Radio.Group
+      label={label}
+      classNames={{ label: classes.unseen ?? '' }}
+      value={value}
+      onChange={(next) => onChange(next as Value)}
+    >
       <Stack gap={12}>
         {options.map((option) => (
           <Radio

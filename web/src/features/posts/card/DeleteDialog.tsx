@@ -8,6 +8,7 @@ import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { endEdit } from '../composer/state'
+import { firstLine } from '../firstLine'
 import { askListsAnew } from '../lists/askListsAnew'
 import { DeletePostMutation } from '../queries'
 import type { ShownPost } from './PostCard'
@@ -56,6 +57,7 @@ export function DeleteDialog({ post, opened, onClose }: Props) {
           {refused}
         </Notice>
       )}
+      <p>{t('deleteWhich', { words: firstLine(post.content) })}</p>
       <p>{t(post.status === 'DRAFT' ? 'deleteTextDraft' : 'deleteText')}</p>
     </Dialog>
   )

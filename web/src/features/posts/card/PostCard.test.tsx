@@ -218,6 +218,32 @@ describe('the text', () => {
   })
 })
 
+describe('a waiting post', () => {
+  const channel = aChannel('channel-1', 'Sturm', 'EMERGENCY_ALARM')
+  const reach = {
+    sendPush: true,
+    notificationChannels: [{ notification: true, channel }],
+    pushConfig: { __typename: 'PushConfig', title: 'Achtung', text: null },
+  } as never
+
+  it('shows to whom it will be pushed, with which words, and that it is an emergency', async () => {
+    show(aDraft(reach))
+    expect(await screen.findByText('Push an 2.418 Follower, Sturm')).toBeVisible()
+    expect(screen.getByText('„Achtung“')).toBeVisible()
+    expect(screen.getByText('Notfallkanal „Sturm“')).toBeVisible()
+  })
+
+  it('is known by its first words, wherever one can do something with it', () => {
+    show(
+      aDraft({ viewerCanApprove: true, viewerCanDelete: true, content: '**Erste** Zeile\nZweite' }),
+    )
+    for (const name of ['Freigeben', 'Menü des Posts']) {
+      expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Erste Zeile')
+    }
+    expect(screen.getByRole('article')).toHaveAccessibleDescription('Erste Zeile')
+  })
+})
+
 it('shows the link preview with a safe way out', () => {
   const empty = {
     __typename: 'BlogTranslations' as const,
@@ -325,6 +351,7 @@ describe('deleting', () => {
     const post = aPost({ viewerCanDelete: true })
     const { user, dialog } = await ask(post)
     expect(dialog.getByText(/lässt sich nicht rückgängig machen/)).toBeVisible()
+    expect(dialog.getByText(`„${post.content}“`)).toBeVisible()
     expect(deleted).not.toHaveBeenCalled()
     await user.click(dialog.getByRole('button', { name: 'Löschen' }))
     await waitFor(() => expect(deleted).toHaveBeenCalledExactlyOnceWith(post.id))

@@ -6,10 +6,12 @@ import { dateTime } from '@/lib/dates'
 import { Paper } from '@/ui/Paper'
 import { BlogCard } from '../attachments/blog/BlogCard'
 import { focusPost } from '../editing'
+import { firstLine } from '../firstLine'
 import { PostFields } from '../PostFields'
 import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
 import { PostMenu } from './PostMenu'
+import { PostReach } from './PostReach'
 import { PostText } from './PostText'
 import { StatusAction } from './StatusAction'
 import { StatusChip } from './StatusChip'
@@ -20,12 +22,14 @@ export function PostCard({ post: masked }: { post: FragmentType<typeof PostField
   const { t } = useTranslation('posts')
   const post = unmask(PostFields, masked)
   const [attachment] = post.attachments
+  const words = firstLine(post.content)
   return (
     <Paper className={classes.card}>
       <article
         tabIndex={-1}
         className={classes.article}
         aria-label={t('article', { date: dateTime(post.publishDate) })}
+        aria-description={words}
         onPointerDown={() => focusPost(post.id)}
         onFocus={() => focusPost(post.id)}
       >
@@ -39,12 +43,13 @@ export function PostCard({ post: masked }: { post: FragmentType<typeof PostField
             )}
           </div>
           <div className={classes.actions}>
-            <StatusAction post={post} />
-            <PostMenu post={post} />
+            <StatusAction post={post} words={words} />
+            <PostMenu post={post} words={words} />
           </div>
         </header>
         <PostText content={post.content} />
         {attachment && <BlogCard attachment={attachment} />}
+        {post.status !== 'LIVE' && <PostReach post={post} />}
         <PostFooter post={post} />
       </article>
     </Paper>

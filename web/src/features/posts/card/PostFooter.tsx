@@ -5,6 +5,7 @@ import { BellOff, Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
+import { isEmergency } from '../composer/channels'
 import type { ShownPost } from './PostCard'
 import classes from './PostFooter.module.css'
 
@@ -21,7 +22,9 @@ export function PostFooter({ post }: { post: ShownPost }) {
         <span title={t('editedAt', { date: dateTime(post.editedAt) })}>{t('edited')}</span>
       )}
       {post.notificationChannels.map(({ channel }) => (
-        <span key={channel.id}>{channel.name}</span>
+        <span key={channel.id} data-loud={isEmergency(channel) || undefined}>
+          {channel.name}
+        </span>
       ))}
       {post.status === 'LIVE' && (
         <span className={classes.icon}>

@@ -14,7 +14,9 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Opened = 'date' | 'delete' | null
 
-export function PostMenu({ post }: { post: ShownPost }) {
+type Props = { post: ShownPost /** By which one knows the post. */; words: string }
+
+export function PostMenu({ post, words }: Props) {
   const { t } = useTranslation('posts')
   const pin = usePinPost()
   const [opened, setOpened] = useState<Opened>(null)
@@ -26,7 +28,7 @@ export function PostMenu({ post }: { post: ShownPost }) {
     <>
       <Menu>
         <Menu.Target>
-          <IconButton label={t('menu')} icon={<Ellipsis {...icon} />} />
+          <IconButton label={t('menu')} aria-description={words} icon={<Ellipsis {...icon} />} />
         </Menu.Target>
         <Menu.Dropdown>
           {viewerCanEdit && (

@@ -7,7 +7,9 @@ import type { ShownPost } from './PostCard'
 import { ReleaseDialog } from './ReleaseDialog'
 import { stepOf } from './release'
 
-export function StatusAction({ post }: { post: ShownPost }) {
+type Props = { post: ShownPost /** By which one knows the post. */; words: string }
+
+export function StatusAction({ post, words }: Props) {
   const { t } = useTranslation('posts')
   const [asked, setAsked] = useState(false)
   const step = stepOf(post)
@@ -15,7 +17,9 @@ export function StatusAction({ post }: { post: ShownPost }) {
     return post.status === 'DRAFT' && <Button disabled>{t('awaitsApproval')}</Button>
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t(step)}</Button>
+      <Button aria-description={words} onClick={() => setAsked(true)}>
+        {t(step)}
+      </Button>
       {asked && <ReleaseDialog post={post} step={step} onClose={() => setAsked(false)} />}
     </>
   )

@@ -1,9 +1,10 @@
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
-import { aDraft, aPlanned } from '@test/world'
+import { aDraft, aMe, aPlanned } from '@test/world'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { MeQuery } from '@/features/profiles/queries'
 import { UpdatePostPublishDateMutation } from '../queries'
 import { PublishDateDialog } from './PublishDateDialog'
 
@@ -22,6 +23,7 @@ function open(post = planned()) {
 
 beforeEach(() => {
   signIn()
+  answer(MeQuery, { me: aMe() })
   saved.mockClear()
   closed.mockClear()
 })
@@ -40,16 +42,26 @@ it('offers now or a date of one’s own, and shows the date that is set', async 
 it('sends now as no date, so that the server’s clock decides', async () => {
   const { post, user } = open()
   await user.click(choice('Jetzt'))
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
+  expect(screen.getByText('Der Post geht damit sofort hinaus.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Jetzt Veröffentlichen' }))
+  expect(await screen.findByText('Post ist live')).toBeInTheDocument()
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(saved).toHaveBeenCalledExactlyOnceWith({ id: post.id, publishDate: null })
+})
+
+it('only saves the date of a draft, which waits all the same', async () => {
+  const { user } = open(aDraft())
+  expect(screen.getByRole('radiogroup', { name: 'Wann soll der Post erscheinen?' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText('Datum gespeichert')).toBeInTheDocument()
 })
 
 it('takes no other choice while it is saving one', async () => {
   const { user } = open()
   answer(UpdatePostPublishDateMutation, () => new Promise(() => {}))
   await user.click(choice('Jetzt'))
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await user.click(screen.getByRole('button', { name: 'Jetzt Veröffentlichen' }))
   await waitFor(() => expect(choice('Eigenes Datum')).toBeDisabled())
 })
 

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
+import { useMe } from '@/features/profiles/useMe'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { fromWallClock, toWallClock } from '@/lib/dates'
@@ -12,6 +13,8 @@ import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import type { ShownPost } from '../card/PostCard'
+import { isEmergency } from '../composer/channels'
+import { VerifyWarnings } from '../composer/VerifyWarnings'
 import { askListsAfter } from '../lists/askListsAnew'
 import { UpdatePostPublishDateMutation } from '../queries'
 import classes from './PublishDateDialog.module.css'
@@ -28,12 +31,16 @@ const words = {
 
 export function PublishDateDialog({ post, onClose }: Props) {
   const { t } = useTranslation('posts')
+  const { me } = useMe()
   const isPlanned = Date.parse(post.publishDate) > Date.now()
   const [when, setWhen] = useState<When>(isPlanned ? 'custom' : 'now')
   const [wallClock, setWallClock] = useState(isPlanned ? toWallClock(post.publishDate) : null)
   const [problem, setProblem] = useState<DateProblem | null>(null)
   const [failed, setFailed] = useState(false)
   const client = useClient()
+  // A draft stays one, whatever its date.
+  const goesOut = when === 'now' && post.status === 'APPROVED'
+  const emergency = post.notificationChannels.find(({ channel }) => isEmergency(channel))?.channel
   const [{ fetching }, updateDate] = useMutation(UpdatePostPublishDateMutation)
 
   async function save(): Promise<void> {
@@ -51,7 +58,7 @@ export function PublishDateDialog({ post, onClose }: Props) {
       notify.failed(t('dateFailed'), problemText(problem))
       return onClose()
     }
-    notify.done(t('dateSaved'))
+    notify.done(t(goesOut ? 'publishedNow' : 'dateSaved'))
     onClose()
   }
 
@@ -68,7 +75,7 @@ export function PublishDateDialog({ post, onClose }: Props) {
             {t('cancel')}
           </Button>
           <Button look="primary" onClick={save} loading={fetching}>
-            {t('dateSave')}
+            {t(goesOut ? 'publishNow' : 'dateSave')}
           </Button>
         </>
       }
@@ -85,6 +92,8 @@ export function PublishDateDialog({ post, onClose }: Props) {
             { value: 'custom', label: t('dateCustom') },
           ]}
         />
+        {goesOut && <p>{t('dateNowHelp')}</p>}
+        {goesOut && <VerifyWarnings emergency={emergency} offline={me?.visible === false} />}
         {when === 'custom' && (
           <DateTimeField
             label={t('dateField')}

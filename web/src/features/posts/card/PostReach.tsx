@@ -1,0 +1,43 @@
+// To whom a waiting post will go: whoever releases it sees that before pressing anything.
+import { Bell, Siren, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '@/features/profiles/useMe'
+import { Chip } from '@/ui/Chip'
+import { isEmergency } from '../composer/channels'
+import { draftOf } from '../composer/draft'
+import { useOwnPushWords, usePushedTo } from '../composer/usePushedTo'
+import type { ShownPost } from './PostCard'
+import classes from './PostReach.module.css'
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function PostReach({ post }: { post: ShownPost }) {
+  const { t } = useTranslation('posts')
+  const { me } = useMe()
+  const draft = draftOf(post)
+  const channels = post.notificationChannels.map(({ channel }) => channel)
+  const pushedTo = usePushedTo(draft, channels, { followerCount: me?.followerCount ?? 0 })
+  const words = useOwnPushWords(draft)
+  const emergencies = channels.filter(isEmergency)
+  if (!me || (!pushedTo && emergencies.length === 0)) return null
+  return (
+    <div className={classes.reach}>
+      {emergencies.map(({ id, kind, name }) => (
+        <Chip
+          key={id}
+          tone="alarm"
+          icon={kind === 'EMERGENCY_ALARM' ? <Siren {...icon} /> : <TriangleAlert {...icon} />}
+        >
+          {t('reach.emergency', { channel: name })}
+        </Chip>
+      ))}
+      {pushedTo && (
+        <span className={classes.push}>
+          <Bell {...icon} />
+          {t('reach.push', { to: pushedTo })}
+        </span>
+      )}
+      {pushedTo && words && <span className={classes.words}>{words}</span>}
+    </div>
+  )
+}
