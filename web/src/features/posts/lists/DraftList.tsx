@@ -11,7 +11,7 @@ export function DraftList({ posts, failed, retry }: PostList) {
   if (posts.length === 0) return null
   return (
     <section className={classes.list} aria-labelledby="drafts">
-      <h2 id="drafts" className={classes.heading}>
+      <h2 id="drafts" tabIndex={-1} data-landing className={classes.heading}>
         {t('drafts')} <span className={classes.count}>{posts.length}</span>
       </h2>
       <ul className={classes.items}>

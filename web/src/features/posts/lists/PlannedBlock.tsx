@@ -25,6 +25,7 @@ export function PlannedBlock({ posts, totalCount, failed, retry }: PostList) {
           <button
             type="button"
             className={classes.fold}
+            data-landing
             aria-expanded={open}
             aria-controls={list}
             onClick={() => setOpen(!open)}

@@ -3,13 +3,14 @@ import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { type APost, aDraft, aMe, aPlanned, aPost, changed, config, pageOf } from '@test/world'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
 import {
   DeletePostMutation,
+  firstPage,
   PinnedPostQuery,
   PinPostMutation,
   PostQuery,
@@ -233,7 +234,7 @@ describe('coming back to the page', () => {
     vi.setSystemTime(Date.now() + ms)
     turnTo('visible')
   }
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
   it('shows what others have done meanwhile', async () => {
@@ -245,6 +246,33 @@ describe('coming back to the page', () => {
     away(15_000)
     expect(await screen.findByText('Live')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Entwurf')).toBeNull())
+  })
+
+  it('asks each minute while someone looks, and not while nobody does', async () => {
+    renderInConsole(<PostLists />)
+    await screen.findByText(/Schreib deinen ersten Post/)
+    asked.mockClear()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
+    asked.mockClear()
+    turnTo('hidden')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('moves nothing under a pressed pointer', async () => {
+    const draft = aDraft({ content: 'Wartet' })
+    theServerHas({ DRAFT: [draft] })
+    const { client } = renderInConsole(<PostLists />)
+    const card = await screen.findByText('Entwurf')
+    fireEvent.pointerDown(card)
+    theServerHas({})
+    await client
+      .query(PostsQuery, firstPage('DRAFT'), { requestPolicy: 'network-only' })
+      .toPromise()
+    expect(card).toBeInTheDocument()
+    fireEvent.pointerUp(card)
+    await waitFor(() => expect(card).not.toBeInTheDocument())
   })
 
   it('asks nothing after a glance at another tab', async () => {

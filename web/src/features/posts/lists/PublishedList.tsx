@@ -16,7 +16,7 @@ export function PublishedList(list: PostList) {
   const nearEnd = useNearEnd(more)
   return (
     <section className={classes.list} aria-labelledby="published" aria-busy={loading}>
-      <h2 id="published" className={classes.heading}>
+      <h2 id="published" tabIndex={-1} data-landing className={classes.heading}>
         {t('published')}
       </h2>
       <PinnedBanner />

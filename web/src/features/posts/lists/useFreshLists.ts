@@ -1,23 +1,30 @@
-// Others work on the same posts. Who comes back to the page sees what has happened meanwhile.
+// Others work on the same posts. Who looks at the page, or comes back to it, sees what has happened.
 import { useEffect } from 'react'
 import { useClient } from 'urql'
 import { askListsAnew } from './askListsAnew'
 
-/** So long one must have been away, in ms; a glance at another tab is no absence. */
+/** Between two questions, in ms, while someone looks at the page. */
+const EACH = 60_000
+/** And when someone comes back to it; a glance at another tab is no absence. */
 const ABSENCE = 15_000
 
 export function useFreshLists(): void {
   const client = useClient()
   useEffect(() => {
-    let leftAt = Number.POSITIVE_INFINITY
-    const look = () => {
-      if (document.visibilityState === 'hidden') {
-        leftAt = Date.now()
-      } else if (Date.now() - leftAt >= ABSENCE) {
-        askListsAnew(client)
-      }
+    let askedAt = Date.now()
+    const look = (atLeast: number) => {
+      if (document.visibilityState === 'hidden' || Date.now() - askedAt < atLeast) return
+      askedAt = Date.now()
+      askListsAnew(client)
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const comeBack = () => look(ABSENCE)
+    const timer = setInterval(() => look(ABSENCE), EACH)
+    document.addEventListener('visibilitychange', comeBack)
+    window.addEventListener('focus', comeBack)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', comeBack)
+      window.removeEventListener('focus', comeBack)
+    }
   }, [client])
 }

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { useQuery } from 'urql'
 import type { PostFilter, PostsQuery as PostsData } from '@/graphql/generated/graphql'
 import { firstPage, PostsQuery } from '../queries'
+import { useStill } from './useStill'
 
 export type ListedPost = PostsData['posts']['edges'][number]['node']
 
@@ -25,10 +26,7 @@ export function usePosts(filter: PostFilter): PostList {
     variables: { ...firstPage(filter), before },
     requestPolicy: before === null ? 'cache-and-network' : 'cache-first',
   })
-  // While a page is on its way, what was there before stays.
-  const [known, setKnown] = useState(data?.posts)
-  if (data && data.posts !== known) setKnown(data.posts)
-  const list = data?.posts ?? known
+  const list = useStill(data?.posts)
 
   const hasMore = list?.pageInfo.hasPreviousPage ?? false
   const end = list?.pageInfo.endCursor ?? null
