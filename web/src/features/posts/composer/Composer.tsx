@@ -36,6 +36,7 @@ export function Composer({ focused = false }: Props) {
         <ComposerSkeleton />
       ) : slot === FRESH ? (
         <>
+          <h2 className={classes.unseen}>{label}</h2>
           <LeftDrafts />
           <NewPostForm key={turn} me={me} focused={focused && turn === 0} />
         </>

@@ -6,6 +6,9 @@ import { time } from '@/lib/dates'
 import classes from './ComposerFooter.module.css'
 import { useComposer } from './state'
 
+/** Tied to the text, which it is about. */
+export const KEPT = 'composer-kept'
+
 type Props = {
   /** There is something that could be lost. */
   written: boolean
@@ -17,7 +20,7 @@ export function ComposerFooter({ written, children }: Props) {
   const keptAt = useComposer((state) => state.keptAt)
   return (
     <div className={classes.footer}>
-      <p className={classes.kept}>
+      <p id={KEPT} className={classes.kept}>
         {written && keptAt === 'never' && t('neverKept')}
         {written && typeof keptAt === 'number' && t('keptAt', { time: time(keptAt) })}
       </p>

@@ -64,6 +64,7 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
       }}
     >
       <h2 className={classes.heading}>{t('editPost')}</h2>
+      <p className={classes.fixed}>{t('fixed')}</p>
       <TextPart {...parts} focused>
         <AttachmentPart {...parts} locked />
       </TextPart>

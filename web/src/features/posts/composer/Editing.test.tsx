@@ -357,7 +357,7 @@ it('does not offer to try again what was deleted', async () => {
 })
 
 it('says when the post cannot be opened, and leads back', async () => {
-  refuse(PostQuery, { code: 404, reason: 'NOT_FOUND' })
+  refuse(PostQuery, { code: 500 })
   const { user } = await openComposer()
   act(() => startEditing('post-7'))
   expect(

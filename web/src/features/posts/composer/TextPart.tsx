@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { GrowingText } from '@/ui/GrowingText'
 import { TabPanel, Tabs } from '@/ui/Tabs'
+import { KEPT } from './ComposerFooter'
 import { Disclaimer } from './Disclaimer'
 import type { Draft } from './draft'
 import { setLanguage } from './state'
@@ -46,7 +47,12 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
 
   const field = `content.${language}` as const
   const wrong = form.wrongWith(field)
-  const described = [wrong && `${id}-wrong`, disclaimer.shown && `${id}-rules`].filter(Boolean)
+  const described = [
+    wrong && `${id}-wrong`,
+    disclaimer.shown && `${id}-rules`,
+    `${id}-count`,
+    KEPT,
+  ].filter(Boolean)
   const content = (
     <>
       <label htmlFor={fieldId(field)} className={classes.hidden}>
@@ -63,7 +69,8 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
         placeholder={t(`placeholder.${language}`)}
         aria-required={language === 'de'}
         aria-invalid={!!wrong}
-        aria-describedby={described.join(' ') || undefined}
+        aria-describedby={described.join(' ')}
+        data-landing
         onKeyDown={onMarkupKey}
         onFocus={disclaimer.show}
         onBlur={() => form.leave(field)}
@@ -77,7 +84,7 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
         </p>
       )}
       {disclaimer.shown && <Disclaimer id={`${id}-rules`} {...disclaimer} />}
-      <Toolbar area={area} text={draft.texts[language]} />
+      <Toolbar area={area} text={draft.texts[language]} countId={`${id}-count`} />
       {children}
     </>
   )

@@ -11,11 +11,11 @@ import { EmojiButton } from './EmojiButton'
 import classes from './Toolbar.module.css'
 import { markUp, signs } from './useMarkupKeys'
 
-type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string }
+type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string; countId: string }
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-export function Toolbar({ area, text }: Props) {
+export function Toolbar({ area, text, countId }: Props) {
   const { t } = useTranslation('composer')
   const characters = useMemo(() => countCharacters(visibleText(parseMarkup(text))), [text])
 
@@ -41,7 +41,7 @@ export function Toolbar({ area, text }: Props) {
         onClick={() => area.current && markUp(area.current, signs.italic)}
       />
       <EmojiButton onChoose={insert} />
-      <span className={classes.count}>
+      <span id={countId} className={classes.count}>
         {t('characters', { count: characters, shown: count(characters) })}
       </span>
     </div>

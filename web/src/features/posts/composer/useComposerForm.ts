@@ -27,7 +27,6 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   const appScheme = data?.config.appScheme ?? ''
   const upload = useImageUploads((all) => all[slot])
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
-  const [sent, setSent] = useState(false)
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const latest = useRef(draft)
   latest.current = draft
@@ -41,7 +40,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
       stored: slot !== FRESH,
     })
 
-  const shown = [...problemsNow().filter(({ field }) => sent || left.has(field)), ...refused]
+  const shown = [...problemsNow().filter(({ field }) => left.has(field)), ...refused]
 
   const say = ({ wrong, most }: FieldProblem): string => {
     return wrong === 'tooLong' && most === undefined
@@ -72,8 +71,10 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
 
     /** Shows all problems and goes to the first. True when there is none and it may be sent. */
     mayBeSent(): boolean {
-      setSent(true)
-      const [first] = problemsNow()
+      const problems = problemsNow()
+      const [first] = problems
+      // What is added later is not told off before anyone has come to it.
+      setLeft((fields) => new Set([...fields, ...problems.map(({ field }) => field)]))
       if (first) focusField(first.field)
       return !first
     },

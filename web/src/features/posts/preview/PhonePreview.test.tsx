@@ -30,6 +30,17 @@ const blog = {
   },
 }
 
+it('shows nothing of a link that is still empty', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  const shown = phone().innerHTML
+  await user.type(screen.getByLabelText('Titel'), 'P')
+  expect(within(phone()).getByText('P')).toBeInTheDocument()
+  await user.clear(screen.getByLabelText('Titel'))
+  expect(phone().innerHTML).toBe(shown)
+  expect(phone().querySelector('.link')).toBeNull()
+})
+
 // spec: HOME-02
 it('is 346 by 721', () => {
   const css = readFileSync(join(import.meta.dirname, 'PhoneFrame.module.css'), 'utf8')

@@ -145,6 +145,22 @@ it('adds https when the link is left, and says when it leads nowhere', async () 
   expect(link).toHaveAccessibleDescription(/gültigen Link/)
 })
 
+it('says that a link has no spaces', async () => {
+  const { user } = await openLink()
+  const link = screen.getByLabelText('Link', { selector: 'input' })
+  await user.type(link, 'uni.de/erste woche')
+  await user.tab()
+  expect(link).toHaveAccessibleDescription(/keine Leerzeichen/)
+})
+
+it('tells nobody off for a link that was added after a first try to post', async () => {
+  const { user, text } = await openComposer()
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(text).toHaveAccessibleDescription(/deutschen Text/)
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(screen.getByLabelText('Titel')).not.toHaveAccessibleDescription()
+})
+
 // spec: ATTACH-49
 it.each([
   ['an animated picture', new File(['x'], 'lustig.gif', { type: 'image/gif' }), 0],

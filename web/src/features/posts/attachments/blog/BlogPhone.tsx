@@ -3,7 +3,7 @@ import type { Language } from '@/graphql/generated/graphql'
 import { StoredImage } from '@/ui/StoredImage'
 import { inLanguage } from '../../languages'
 import classes from './BlogPhone.module.css'
-import type { BlogDraft } from './blog'
+import { type BlogDraft, isEmptyBlog } from './blog'
 import { hostOf, withScheme } from './link'
 
 type Props = { blog: BlogDraft; language: Language; localImage?: string | undefined }
@@ -12,6 +12,7 @@ export function BlogPhone({ blog, language, localImage }: Props) {
   const text = (name: 'title' | 'subtitle' | 'description' | 'url') =>
     inLanguage(blog[name], language).trim()
   const url = withScheme(text('url'))
+  if (!localImage && isEmptyBlog(blog)) return null
   return (
     <div className={classes.link}>
       {localImage ? (

@@ -6,7 +6,7 @@ import type { BlogDraft, BlogText } from './blog'
 import { isLink, withScheme } from './link'
 
 export type BlogField = `blog.${BlogText}.${Language}` | 'blog.image'
-type BlogWrong = 'titleRequired' | 'urlRequired' | 'urlInvalid' | 'tooLong'
+type BlogWrong = 'titleRequired' | 'urlRequired' | 'urlBlank' | 'urlInvalid' | 'tooLong'
 export type BlogProblem = { field: BlogField; wrong: BlogWrong; most?: number }
 
 const most: Record<BlogText, number> = {
@@ -41,5 +41,6 @@ function wrongWith(
     return name === 'title' ? 'titleRequired' : name === 'url' ? 'urlRequired' : null
   }
   if ([...text.trim()].length > most[name]) return 'tooLong'
-  return name === 'url' && !isLink(withScheme(text), appScheme) ? 'urlInvalid' : null
+  if (name !== 'url' || isLink(withScheme(text), appScheme)) return null
+  return /\s/.test(text.trim()) ? 'urlBlank' : 'urlInvalid'
 }

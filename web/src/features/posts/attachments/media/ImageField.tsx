@@ -62,6 +62,7 @@ export function ImageField(props: Props) {
               type="file"
               accept={acceptedImages}
               className={classes.input}
+              data-landing
               aria-invalid={!!(error || upload?.wrong)}
               aria-describedby={describedBy}
               onChange={(event) => {
