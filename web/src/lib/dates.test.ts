@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateTime, fromWallClock, toWallClock } from './dates'
+import { dateTime, fromWallClock, nextFullHour, toWallClock } from './dates'
 
 // spec: MISC-03
 it('writes dates as people in Germany read them', () => {
@@ -31,4 +31,12 @@ describe('a wall clock in Berlin', () => {
   it('comes back from the instant', () => {
     expect(toWallClock('2026-11-24T08:00:00.000Z')).toBe('2026-11-24 09:00:00')
   })
+})
+
+it.each([
+  ['2026-11-24T08:00:00.000Z', '2026-11-24 10:00:00'],
+  ['2026-11-24T08:59:59.999Z', '2026-11-24 10:00:00'],
+  ['2026-11-24T22:10:00.000Z', '2026-11-25 00:00:00'],
+])('begins a new date at the next full hour: %s, %s', (now, wallClock) => {
+  expect(nextFullHour(Date.parse(now))).toBe(wallClock)
 })

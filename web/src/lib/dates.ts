@@ -41,6 +41,10 @@ export function toWallClock(instant: Instant): string {
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
+/** The full hour that comes next, as a picker shows it. */
+export const nextFullHour = (now: number): string =>
+  toWallClock(Math.ceil((now + 1) / 3_600_000) * 3_600_000)
+
 /**
  * The instant that a wall clock in Berlin means. Null when that hour does not exist (the night in
  * which summer begins) or the text is no date; of an hour that exists twice, the first.

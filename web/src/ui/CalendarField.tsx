@@ -5,6 +5,7 @@ import { DateTimePicker } from '@mantine/dates'
 import { CalendarClock } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nextFullHour } from '@/lib/dates'
 import classes from './CalendarField.module.css'
 import type { DateTimeFieldProps } from './DateTimeField'
 
@@ -21,6 +22,8 @@ export function CalendarField(field: DateTimeFieldProps) {
       firstDayOfWeek={1}
       weekendDays={[]}
       clearable
+      highlightToday
+      defaultTimeValue={nextFullHour(Date.now()).slice(11)}
       minDate={minDate?.slice(0, 10)}
       // The kit names the calendar after an element with this id; that is the label.
       labelProps={{ id: popover }}
