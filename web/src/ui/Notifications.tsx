@@ -9,7 +9,7 @@ export function Notifications() {
     <KitNotifications
       autoClose={notificationStay.normal}
       pauseResetOnHover="notification"
-      position="top-center"
+      position="bottom-left"
       zIndex={400}
       classNames={{ root: classes.messages ?? '', notification: classes.message ?? '' }}
     />

@@ -18,6 +18,9 @@ export function HomePage() {
   useTitle(t('title'))
   return (
     <div className={classes.columns}>
+      <h1 className={classes.unseen} tabIndex={-1} data-landing="page">
+        {t('title')}
+      </h1>
       <aside className={classes.profile} aria-label={t('profile')}>
         <ProfileCard />
       </aside>

@@ -35,7 +35,7 @@ function Content({ me }: { me: Me }) {
         <div className={classes.face}>
           <Face name={me.displayName} image={me.avatar?.large} size={72} />
         </div>
-        <h1 className={classes.name}>{me.displayName}</h1>
+        <h2 className={classes.name}>{me.displayName}</h2>
         <p className={classes.soft}>@{me.username}</p>
         <p className={classes.soft}>{t(`role.${me.role}`)}</p>
         <dl className={classes.numbers}>
