@@ -1,0 +1,120 @@
+// The focus is never lost: whatever goes away, it goes on to where one would look for it.
+import type { Locator, Page } from '@playwright/test'
+import { ADMIN, DRAFTER, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function press(page: Page, element: Locator): Promise<void> {
+  await element.focus()
+  await page.keyboard.press('Enter')
+}
+
+/** Waits until the page is still, then wants the focus on something that is there. */
+async function expectFocus(page: Page): Promise<void> {
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.locator('body > :focus, body :focus')).toHaveCount(1)
+}
+
+test('closing a dialog leads back to what opened it', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await text(page).fill('Sommerfest')
+
+  const post = page.getByRole('button', { name: 'Posten' })
+  await press(page, post)
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(post).toBeFocused()
+
+  const menu = page.getByRole('button', { name: 'Menü des Posts' }).first()
+  for (const entry of ['Datum ändern', 'Löschen']) {
+    const card = page.getByRole('article').filter({ has: page.getByText('Entwurf') }).first()
+    const own = entry === 'Löschen' ? menu : card.getByRole('button', { name: 'Menü des Posts' })
+    await press(page, own)
+    await press(page, page.getByRole('menuitem', { name: entry }))
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(own).toBeFocused()
+  }
+})
+
+test('an emergency channel keeps the focus on its chip, and its last look on no button', async ({
+  page,
+}) => {
+  await signIn(page, 'presse@uni.example')
+  await text(page).fill('Sturmwarnung')
+  const chip = page.getByRole('button', { name: 'Notfall', exact: true })
+  await press(page, chip)
+  await page.keyboard.press('Escape')
+  await expect(chip).toBeFocused()
+  await press(page, chip)
+  await press(page, dialog(page).getByRole('button', { name: 'Bestätigen' }))
+  await expect(chip).toBeFocused()
+
+  await press(page, page.getByRole('button', { name: 'Posten' }))
+  const last = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  await expect(last.getByRole('alert')).toContainText('auch an die, die deinem Profil nicht folgen')
+  await expect(last.getByRole('button', { name: 'Posten' })).not.toBeFocused()
+  await expect(last.locator(':focus')).toHaveCount(1)
+  await press(page, last.getByRole('button', { name: 'Posten' }))
+  await expect(page.getByText('Post ist live')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Neuer Post' })).toBeFocused()
+})
+
+test('after a release and a deletion the focus is on the list that is left', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const drafts = page.getByRole('region', { name: /^Freizugebende/ })
+  await press(page, drafts.getByRole('button', { name: 'Freigeben' }).first())
+  await press(page, dialog(page).getByRole('button', { name: 'Freigeben' }))
+  await expect(page.getByText('Post freigegeben')).toBeVisible()
+  await expectFocus(page)
+
+  const articles = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article')
+  const second = await articles.nth(1).getAttribute('aria-label')
+  await press(page, articles.first().getByRole('button', { name: 'Menü des Posts' }))
+  await press(page, page.getByRole('menuitem', { name: 'Löschen' }))
+  await press(page, dialog(page).getByRole('button', { name: 'Löschen' }))
+  await expect(page.getByText('Post gelöscht')).toBeVisible()
+  await expect(page.getByRole('article', { name: second ?? '' })).toBeFocused()
+})
+
+test('signing in leads to the heading, signing out to the e-mail field', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(ADMIN)
+  await page.getByLabel('Passwort', { exact: true }).fill('Aushang2026')
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Startseite' })).toBeFocused()
+
+  await press(page, page.getByRole('button', { name: 'Dein Menü' }))
+  await press(page, page.getByRole('menuitem', { name: 'Logout' }))
+  await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeFocused()
+})
+
+test('what goes away in the composer leaves the focus in the composer', async ({ page }) => {
+  await signIn(page, DRAFTER)
+  await text(page).click()
+  await press(page, page.getByRole('button', { name: 'Verstanden' }))
+  await expect(text(page)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const file = page.locator('input[type=file]')
+  const broken = { name: 'kaputt.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('kein Bild') }
+  await file.setInputFiles(broken)
+  await press(page, page.getByRole('button', { name: 'Ohne dieses Bild' }))
+  await expect(file).toBeFocused()
+})
+
+test('what is led to by keys stands clear of the bars', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const card = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article').nth(3)
+  await card.getByRole('button', { name: 'Menü des Posts' }).click()
+  await press(page, page.getByRole('menuitem', { name: 'Bearbeiten' }))
+  await expect(text(page)).toBeFocused()
+  const [bar, field] = await Promise.all([
+    page.getByRole('banner').first().boundingBox(),
+    text(page).boundingBox(),
+  ])
+  expect(field?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+})
