@@ -29,7 +29,10 @@ test('closing a dialog leads back to what opened it', async ({ page }) => {
 
   const menu = page.getByRole('button', { name: 'Menü des Posts' }).first()
   for (const entry of ['Datum ändern', 'Löschen']) {
-    const card = page.getByRole('article').filter({ has: page.getByText('Entwurf') }).first()
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByText('Entwurf') })
+      .first()
     const own = entry === 'Löschen' ? menu : card.getByRole('button', { name: 'Menü des Posts' })
     await press(page, own)
     await press(page, page.getByRole('menuitem', { name: entry }))
@@ -92,18 +95,23 @@ test('signing in leads to the heading, signing out to the e-mail field', async (
   await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeFocused()
 })
 
-test('what goes away in the composer leaves the focus in the composer', async ({ page }) => {
-  await signIn(page, DRAFTER)
-  await text(page).click()
-  await press(page, page.getByRole('button', { name: 'Verstanden' }))
-  await expect(text(page)).toBeFocused()
+test.describe('with a picture', () => {
+  // The recorder itself fetches the picture that was chosen, which the page's policy forbids.
+  test.use({ trace: 'off' })
 
-  await page.getByRole('button', { name: 'Link', exact: true }).click()
-  const file = page.locator('input[type=file]')
-  const broken = { name: 'kaputt.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('kein Bild') }
-  await file.setInputFiles(broken)
-  await press(page, page.getByRole('button', { name: 'Ohne dieses Bild' }))
-  await expect(file).toBeFocused()
+  test('what goes away in the composer leaves the focus in the composer', async ({ page }) => {
+    await signIn(page, DRAFTER)
+    await text(page).click()
+    await press(page, page.getByRole('button', { name: 'Verstanden' }))
+    await expect(text(page)).toBeFocused()
+
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    const file = page.locator('input[type=file]')
+    const broken = { name: 'kaputt.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('kein Bild') }
+    await file.setInputFiles(broken)
+    await press(page, page.getByRole('button', { name: 'Ohne dieses Bild' }))
+    await expect(file).toBeFocused()
+  })
 })
 
 test('what is led to by keys stands clear of the bars', async ({ page }) => {
