@@ -121,6 +121,8 @@ fn sqlite_settings(path: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10))
         .pragma("temp_store", "memory")
+        // One mebibyte for each connection: the system keeps the file in memory as well.
+        .pragma("cache_size", "-1024")
         .statement_cache_capacity(256)
 }
 
