@@ -231,6 +231,7 @@ describe('a waiting post', () => {
     expect(await screen.findByText('Push an 2.418 Follower, Sturm')).toBeVisible()
     expect(screen.getByText('„Achtung“')).toBeVisible()
     expect(screen.getByText('Notfallkanal „Sturm“')).toBeVisible()
+    expect(screen.queryByText('Sturm')).toBeNull()
   })
 
   it('is known by its first words, wherever one can do something with it', () => {

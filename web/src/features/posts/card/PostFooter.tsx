@@ -13,6 +13,10 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function PostFooter({ post }: { post: ShownPost }) {
   const { t } = useTranslation('posts')
+  // The emergency channels of a waiting post stand above, where nobody overlooks them.
+  const channels = post.notificationChannels
+    .map(({ channel }) => channel)
+    .filter((channel) => post.status === 'LIVE' || !isEmergency(channel))
   return (
     <footer className={classes.footer}>
       <span>{t('writtenBy', { creator: post.creator })}</span>
@@ -21,7 +25,7 @@ export function PostFooter({ post }: { post: ShownPost }) {
       {post.editedAt && (
         <span title={t('editedAt', { date: dateTime(post.editedAt) })}>{t('edited')}</span>
       )}
-      {post.notificationChannels.map(({ channel }) => (
+      {channels.map((channel) => (
         <span key={channel.id} data-loud={isEmergency(channel) || undefined}>
           {channel.name}
         </span>
