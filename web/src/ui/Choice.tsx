@@ -1,6 +1,7 @@
 import './kit/choice.css'
 import { Radio, Stack } from '@mantine/core'
 import classes from './Choice.module.css'
+import heard from './unseen.module.css'
 
 type Props<Value extends string> = {
   label: string
@@ -14,7 +15,7 @@ export function Choice<Value extends string>({ label, value, onChange, options }
   return (
     <Radio.Group
       label={label}
-      classNames={{ label: classes.unseen ?? '' }}
+      classNames={{ label: heard.unseen ?? '' }}
       value={value}
       onChange={(next) => onChange(next as Value)}
     >

@@ -8,6 +8,7 @@ import { OnlineSwitch } from '@/features/profiles/visibility/OnlineSwitch'
 import { useSetVisibility } from '@/features/profiles/visibility/useSetVisibility'
 import { Face } from '@/ui/Face'
 import { Menu } from '@/ui/Menu'
+import heard from '@/ui/unseen.module.css'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { LogoutDialog } from './LogoutDialog'
 import classes from './OverflowMenu.module.css'
@@ -26,7 +27,7 @@ export function OverflowMenu() {
       <Menu>
         <Menu.Target>
           <button type="button" className={classes.target}>
-            <span className={classes.unseen}>{t('menu')}</span>
+            <span className={heard.unseen}>{t('menu')}</span>
             {face}
             <span className={classes.name}>{me?.username}</span>
             <ChevronDown size={20} strokeWidth={1.75} aria-hidden />

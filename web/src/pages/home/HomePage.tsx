@@ -7,6 +7,7 @@ import { PhonePreview } from '@/features/posts/preview/PhonePreview'
 import { ProfileCard } from '@/features/profiles/card/ProfileCard'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
 import { useTitle } from '@/lib/title'
+import heard from '@/ui/unseen.module.css'
 import classes from './HomePage.module.css'
 
 /** What a link to home may ask for. */
@@ -18,7 +19,7 @@ export function HomePage() {
   useTitle(t('title'))
   return (
     <div className={classes.columns}>
-      <h1 className={classes.unseen} tabIndex={-1} data-landing="page">
+      <h1 className={heard.unseen} tabIndex={-1} data-landing="page">
         {t('title')}
       </h1>
       <aside className={classes.profile} aria-label={t('profile')}>

@@ -6,6 +6,7 @@ import { useSession } from '@/features/session/store'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { Paper } from '@/ui/Paper'
+import heard from '@/ui/unseen.module.css'
 import { keepEditing } from '../keepEditing'
 import classes from './Composer.module.css'
 import { ComposerSkeleton } from './ComposerSkeleton'
@@ -36,7 +37,7 @@ export function Composer({ focused = false }: Props) {
         <ComposerSkeleton />
       ) : slot === FRESH ? (
         <>
-          <h2 className={classes.unseen}>{label}</h2>
+          <h2 className={heard.unseen}>{label}</h2>
           <LeftDrafts />
           <NewPostForm key={turn} me={me} focused={focused && turn === 0} />
         </>
