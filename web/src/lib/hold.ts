@@ -1,5 +1,6 @@
 // Holds a name for as long as this tab lives, so that the others know what is in use. A tab that is
-// closed or crashes lets go by itself. Where the browser knows no such thing, nothing is ever in use.
+// closed or crashes lets go by itself. Where the browser knows no such thing, or forbids it, nothing
+// is ever in use.
 
 /** Done when others may have it. */
 export type LetGo = () => Promise<void>
@@ -23,12 +24,17 @@ export function hold(name: string, patience = 0): Promise<LetGo | null> {
       })
     const released = manager
       .request(name, options, (lock) => (lock ? held() : resolve(null)))
-      .catch(() => resolve(null))
+      .catch((refusal) => resolve(isForbidden(refusal) ? async () => {} : null))
   })
 }
 
 /** What is held just now, by this tab or another. */
 export async function heldNames(): Promise<Set<string>> {
-  const state = await locks()?.query()
+  const state = await locks()
+    ?.query()
+    .catch(() => undefined)
   return new Set(state?.held?.flatMap(({ name }) => name ?? []))
 }
+
+const isForbidden = (refusal: unknown): boolean =>
+  refusal instanceof DOMException && refusal.name === 'SecurityError'

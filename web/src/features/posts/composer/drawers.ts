@@ -19,6 +19,22 @@ const held = (owner: string, id: string): string => `aushang.${beginning(owner)}
 /** Where a tab notes which drawer is its own; a reload finds it there, another tab does not. */
 const note = (owner: string): string => `aushang.drawer.${owner}`
 
+function noted(owner: string): string | null {
+  try {
+    return sessionStorage.getItem(note(owner))
+  } catch {
+    return null // The browser forbids it: this tab begins anew each time.
+  }
+}
+
+function noteDown(owner: string, id: string): void {
+  try {
+    sessionStorage.setItem(note(owner), id)
+  } catch {
+    // Nothing can be kept then, which the composer says.
+  }
+}
+
 const vaultOf = (owner: string, id: string): Vault<Laid> =>
   openVault(beginning(owner) + id, { lasting: true })
 
@@ -26,13 +42,13 @@ const vaultOf = (owner: string, id: string): Vault<Laid> =>
 export async function takeDrawer(owner: string, id: string, patience = 0): Promise<Drawer | null> {
   const letGo = await hold(held(owner, id), patience)
   if (!letGo) return null
-  sessionStorage.setItem(note(owner), id)
+  noteDown(owner, id)
   return { id, owner, vault: vaultOf(owner, id), letGo }
 }
 
 /** The drawer that this tab had before, the newest that was left, or an empty one. */
 export async function takeAnyDrawer(owner: string): Promise<Drawer> {
-  const own = sessionStorage.getItem(note(owner))
+  const own = noted(owner)
   // A tab that was duplicated has the note of the other, which still holds its drawer.
   const again = own === null ? null : await takeDrawer(owner, own, RELOAD)
   if (again) return again
