@@ -22,7 +22,7 @@ export function EditRefused({ post, problem, lost }: Props) {
   }
 
   return (
-    <div className={classes.failed} ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}>
+    <div className={classes.failed} ref={inSight}>
       {lost ? (
         <Notice
           tone="problem"
@@ -39,3 +39,6 @@ export function EditRefused({ post, problem, lost }: Props) {
     </div>
   )
 }
+
+/** Once, when it comes; not at each keystroke after it. */
+const inSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
