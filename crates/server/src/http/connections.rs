@@ -27,8 +27,9 @@ use tower::ServiceExt;
 use super::paced_body::{Pace, PacedBody};
 
 /// At once; who comes next waits in the system's queue. Where nobody says otherwise a process may
-/// have 1024 files open, and the database, stored files and uploads need some of them.
-pub const MOST: usize = 900;
+/// have 1024 files open; a connection that fetches a file is two of them, and the database and
+/// uploads need some.
+pub const MOST: usize = 450;
 /// Until the head of a request is there; so also how long a connection may stay open between two.
 /// Longer than proxies keep theirs, or they would ask on one that is just being closed.
 const HEAD: Duration = Duration::from_secs(75);
