@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 
 type Keep = typeof import('@/features/posts/composer/keep')
 type State = typeof import('@/features/posts/composer/state')
+type Editing = typeof import('@/features/posts/editing')
 
 type Held = { name: string; tab: object; letGo: () => void }
 let held: Held[] = []
@@ -42,6 +43,7 @@ export async function openTab(owner: string, former: object = {}) {
   }
   const keep: Keep = await import('@/features/posts/composer/keep')
   const state: State = await import('@/features/posts/composer/state')
+  const { useEditing }: Editing = await import('@/features/posts/editing')
   await keep.openDrafts(owner)
   notes.set(former, { ...sessionStorage })
   return {
@@ -58,6 +60,7 @@ export async function openTab(owner: string, former: object = {}) {
     },
     text: () => state.useComposer.getState().fresh.texts.de,
     begin: state.beginEdit,
+    editing: useEditing.getState,
     /** What the person sees who comes back to this tab. */
     async comeBack(): Promise<void> {
       window.dispatchEvent(new Event('focus'))

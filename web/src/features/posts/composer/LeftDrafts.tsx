@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
-import { startEditing } from '../editing'
 import { firstLine } from '../firstLine'
 import { DiscardDialog } from './DiscardDialog'
 import { continueLeft, discardLeft } from './keep'
@@ -38,11 +37,6 @@ function LeftDraft({ left }: { left: Left }) {
   const words = firstLine(wordsOf(left.kept)) || t('left.wordless')
   const what = t(post === null ? 'left.post' : 'left.change', { words })
 
-  async function goOn(): Promise<void> {
-    await continueLeft(left.id)
-    if (post !== null) startEditing(post)
-  }
-
   return (
     <li className={classes.one}>
       <FilePen size={20} strokeWidth={1.75} aria-hidden />
@@ -58,7 +52,7 @@ function LeftDraft({ left }: { left: Left }) {
         >
           {t('left.delete')}
         </Button>
-        <Button aria-label={t('left.continueThis', { what })} onClick={goOn}>
+        <Button aria-label={t('left.continueThis', { what })} onClick={() => continueLeft(left.id)}>
           {t('left.continue')}
         </Button>
       </div>

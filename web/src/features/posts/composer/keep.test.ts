@@ -124,6 +124,16 @@ it('offers a begun change of a stored post, but not one in which nothing was typ
   expect(first.get().left).toHaveLength(1)
 })
 
+it('opens a begun change again when nobody else remembers that it was open', async () => {
+  const first = await openTab(OWNER)
+  const base = { editedAt: null, draft: emptyDraft }
+  first.begin('post-1', { draft: { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }, base })
+  await vi.waitFor(() => expect(first.get().keptAt).toEqual(expect.any(Number)))
+  first.close()
+  const again = await openTab(OWNER, first.tab)
+  expect(again.editing().editedPostId).toBe('post-1')
+})
+
 it('keeps nothing of an empty form', async () => {
   const first = await openTab(OWNER)
   await first.write('H')

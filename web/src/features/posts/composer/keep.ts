@@ -2,7 +2,7 @@
 // as one profile, survives a reload and an expired session, and goes when someone signs out.
 import { useSession } from '@/features/session/store'
 import { dropUpload } from '../attachments/media/imageUploads'
-import { stopEditing, useEditing } from '../editing'
+import { startEditing, stopEditing, useEditing } from '../editing'
 import {
   clearDrawer,
   type Drawer,
@@ -13,6 +13,7 @@ import {
   takeAnyDrawer,
   takeDrawer,
 } from './drawers'
+import { changedPost } from './leftWords'
 import { FRESH, type Kept, noComposer, nothingKept, useComposer } from './state'
 
 /** The drawer of this tab. It stays held while nobody is signed in: the words in it are not free. */
@@ -108,10 +109,14 @@ function show(drawer: Drawer, kept: Kept, turn: number, signal: AbortSignal): vo
   look()
 }
 
-/** The session names the post that is being changed, in this tab or in another. */
-function openWhatWasOpen({ edits }: Kept): void {
+/** The session names the post that is being changed, in this tab or in another; after it has ended
+ * only the drawer knows. */
+function openWhatWasOpen(kept: Kept): void {
   const { editedPostId } = useEditing.getState()
-  if (editedPostId !== null && !edits[editedPostId]) stopEditing()
+  if (editedPostId !== null && kept.edits[editedPostId]) return
+  const changed = changedPost(kept)
+  if (changed !== null) startEditing(changed)
+  else if (editedPostId !== null) stopEditing()
 }
 
 /** Finds what closed tabs have left. No event tells when one closes. */
