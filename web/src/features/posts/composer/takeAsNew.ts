@@ -1,14 +1,16 @@
 // The words of a change that can be stored no more become a new post. Another one that was begun is
 // put aside and offered like what a closed tab has left.
+import { dropUpload } from '../attachments/media/imageUploads'
 import { emptyDraft, isUntouched } from './draft'
 import { putFreshAside } from './keep'
-import { type Edit, editOf, endEdit, useComposer } from './state'
+import { type Edit, editOf, endEdit, FRESH, useComposer } from './state'
 
 /** False when this browser keeps nothing and a begun post would be lost by it. */
 export async function takeAsNew(post: string): Promise<boolean> {
+  if (!isUntouched(useComposer.getState().fresh) && !(await putFreshAside())) return false
   const edit = editOf(post)
   if (!edit) return true
-  if (!isUntouched(useComposer.getState().fresh) && !(await putFreshAside())) return false
+  dropUpload(FRESH)
   useComposer.setState(({ turn }) => ({ fresh: newOf(edit), attempt: null, turn: turn + 1 }))
   endEdit(post)
   return true
