@@ -53,8 +53,8 @@ export function PublishDateDialog({ post, onClose }: Props) {
     if (error) {
       const problem = problemOf(error)
       askListsAfter(problem, client)
-      if (problem.code !== 404) return setFailed(true)
-      // With the post its card goes, and this dialog with it.
+      if (problem.code !== 404 && problem.code !== 409) return setFailed(true)
+      // The card goes or moves, and this dialog with it.
       notify.failed(t('dateFailed'), problemText(problem))
       return onClose()
     }
