@@ -19,7 +19,8 @@ export function PostReach({ post }: { post: ShownPost }) {
   const pushedTo = usePushedTo(draft, channels, { followerCount: me?.followerCount ?? 0 })
   const words = useOwnPushWords(draft)
   const emergencies = channels.filter(isEmergency)
-  if (!me || (!pushedTo && emergencies.length === 0)) return null
+  // An emergency channel is always pushed to.
+  if (!me || !pushedTo) return null
   return (
     <div className={classes.reach}>
       {emergencies.map(({ id, kind, name }) => (
@@ -31,13 +32,11 @@ export function PostReach({ post }: { post: ShownPost }) {
           {t('reach.emergency', { channel: name })}
         </Chip>
       ))}
-      {pushedTo && (
-        <span className={classes.push}>
-          <Bell {...icon} />
-          {t('reach.push', { to: pushedTo })}
-        </span>
-      )}
-      {pushedTo && words && <span className={classes.words}>{words}</span>}
+      <span className={classes.push}>
+        <Bell {...icon} />
+        {t('reach.push', { to: pushedTo })}
+      </span>
+      {words && <span className={classes.words}>{words}</span>}
     </div>
   )
 }
