@@ -101,3 +101,11 @@ it('says when saving failed, and stays open with what was chosen', async () => {
   expect(closed).not.toHaveBeenCalled()
   expect(choice('Eigenes Datum')).toBeChecked()
 })
+
+it('says why, and closes, when the post has moved meanwhile', async () => {
+  const { user } = open()
+  refuse(UpdatePostPublishDateMutation, { code: 409, reason: 'WRONG_STATUS' })
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText(/inzwischen einen anderen Status/)).toBeInTheDocument()
+  expect(closed).toHaveBeenCalledOnce()
+})
