@@ -38,6 +38,7 @@ test('a post is written, published, moved on from and deleted without a pointer'
   page,
 }) => {
   await page.goto('/login')
+  await expect(page.getByRole('textbox', { name: /E-Mail-Adresse/ })).toBeVisible()
   await tabTo(page, 'textbox', /E-Mail-Adresse/)
   await page.keyboard.type(ADMIN)
   await page.keyboard.press('Tab')
