@@ -1,6 +1,6 @@
 //! What only the whole can tell: rules between keys, and those of the mode.
 
-use crate::{Config, Finding, Mode};
+use crate::{Config, Finding, Listen, Mail, Mode, PlaceProvider, Places, S3, SmtpSecurity};
 
 const HOW_TO_MAKE_A_SECRET: &str = "make one with: openssl rand -base64 32";
 
@@ -25,11 +25,86 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
                 .to_owned(),
         ));
     }
+    if let (Some(secret), Some(legacy)) = (&config.session.secret, &config.session.legacy_secret)
+        && secret.expose() == legacy.expose()
+    {
+        findings.push(Finding::Unfit(
+            "session.legacy_secret is the same as session.secret, so sessions that were ended could \
+             be taken up again; give session.secret a value of its own"
+                .to_owned(),
+        ));
+    }
+    mail(&config.mail, findings);
+    places(&config.places, findings);
+    bucket(&config.s3, findings);
     if config.media.quota < config.media.max_upload_bytes {
         findings.push(Finding::Unfit(format!(
             "media.quota ({}) is smaller than media.max_upload_bytes ({}), so the largest allowed \
              file could never be uploaded",
             config.media.quota, config.media.max_upload_bytes
         )));
+    }
+}
+
+fn places(places: &Places, findings: &mut Vec<Finding>) {
+    if places.provider == PlaceProvider::Google && places.google_key.is_none() {
+        findings.push(Finding::Unfit(
+            "places.provider is \"google\", but places.google_key (AUSHANG_PLACES__GOOGLE_KEY) is missing"
+                .to_owned(),
+        ));
+    }
+    if places.map_max_zoom.get() > 24 {
+        findings.push(Finding::Unfit(format!(
+            "places.map_max_zoom is {}, but no map is drawn further in than 24",
+            places.map_max_zoom
+        )));
+    }
+}
+
+/// Half of it would keep files where nobody looks for them.
+fn bucket(s3: &S3, findings: &mut Vec<Finding>) {
+    let keys = [
+        ("s3.bucket (AUSHANG_S3__BUCKET)", s3.bucket.is_some()),
+        ("s3.access_key (AUSHANG_S3__ACCESS_KEY)", s3.access_key.is_some()),
+        ("s3.secret_key (AUSHANG_S3__SECRET_KEY)", s3.secret_key.is_some()),
+    ];
+    let is_meant = s3.endpoint.is_some() || keys.iter().any(|(_, is_set)| *is_set);
+    for (key, _) in keys.iter().filter(|(_, is_set)| is_meant && !is_set) {
+        findings.push(Finding::Unfit(format!(
+            "{key} is missing, but other keys of [s3] are set; set all or none"
+        )));
+    }
+}
+
+fn mail(mail: &Mail, findings: &mut Vec<Finding>) {
+    let (user, password) = (mail.smtp_username.is_some(), mail.smtp_password.is_some());
+    let mut unfit = |why: &str| findings.push(Finding::Unfit(why.to_owned()));
+    match &mail.smtp_host {
+        None if user || password => unfit(
+            "mail.smtp_username or mail.smtp_password is set, but mail.smtp_host (AUSHANG_MAIL__SMTP_HOST) \
+             is missing, so mails would become files and nobody would get them",
+        ),
+        Some(_) if mail.from_address.is_none() => unfit(
+            "mail.smtp_host is set, but mail.from_address (AUSHANG_MAIL__FROM_ADDRESS) is missing; people \
+             see it as the sender, such as aushang@example.org",
+        ),
+        Some(host)
+            if user && mail.smtp_security == SmtpSecurity::None && !Listen::new(host, 0).is_loopback() =>
+        {
+            unfit(
+                "mail.smtp_security is \"none\", so mail.smtp_password would cross the network for everybody \
+                 to read; use \"starttls\" or \"tls\"",
+            );
+        }
+        _ => {}
+    }
+    if mail.smtp_ca_file.is_some() && mail.smtp_security == SmtpSecurity::None {
+        unfit(
+            "mail.smtp_ca_file is set, but mail.smtp_security is \"none\", so nobody would look at a \
+             certificate; use \"starttls\" or \"tls\"",
+        );
+    }
+    if user != password {
+        unfit("mail.smtp_username and mail.smtp_password belong together: set both or none");
     }
 }

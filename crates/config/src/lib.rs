@@ -10,6 +10,7 @@ mod manual;
 mod problem;
 mod section;
 mod sections;
+mod setting;
 mod source;
 mod values;
 
@@ -18,9 +19,12 @@ use std::path::Path;
 
 pub use problem::{ConfigProblem, Finding};
 pub use sections::{
-    Database, ForwardedHeader, Limits, Links, Log, LogFormat, Media, Product, Push, Server, Session,
+    Database, ForwardedHeader, Limits, Links, Log, LogFormat, Mail, Media, PlaceProvider, Places, Product,
+    Push, S3, Server, Session, SmtpSecurity,
 };
-pub use values::{ByteSize, Contact, DatabaseUrl, Listen, MailAddress, SigningSecret, VapidKey};
+pub use values::{
+    ByteSize, Contact, DatabaseUrl, LegacyKey, Listen, Password, SigningSecret, TileUrl, VapidKey,
+};
 
 use section::Section;
 
@@ -39,10 +43,13 @@ pub struct Config {
     pub server: Server,
     pub database: Database,
     pub media: Media,
+    pub s3: S3,
     pub session: Session,
     pub limits: Limits,
     pub push: Push,
+    pub mail: Mail,
     pub links: Links,
+    pub places: Places,
     pub product: Product,
     pub log: Log,
 }
@@ -85,7 +92,7 @@ impl Config {
         manual::print(&self.sections())
     }
 
-    fn apply(&mut self, settings: Vec<source::Setting>, findings: &mut Vec<Finding>) {
+    fn apply(&mut self, settings: Vec<setting::Setting>, findings: &mut Vec<Finding>) {
         for setting in settings {
             let Some(key) = &setting.key else {
                 findings.push(Finding::unknown(&setting, self));
@@ -100,29 +107,35 @@ impl Config {
         }
     }
 
-    fn sections(&self) -> [&dyn Section; 9] {
+    fn sections(&self) -> [&dyn Section; 12] {
         [
             &self.server,
             &self.database,
             &self.media,
+            &self.s3,
             &self.session,
             &self.limits,
             &self.push,
+            &self.mail,
             &self.links,
+            &self.places,
             &self.product,
             &self.log,
         ]
     }
 
-    fn sections_mut(&mut self) -> [&mut dyn Section; 9] {
+    fn sections_mut(&mut self) -> [&mut dyn Section; 12] {
         [
             &mut self.server,
             &mut self.database,
             &mut self.media,
+            &mut self.s3,
             &mut self.session,
             &mut self.limits,
             &mut self.push,
+            &mut self.mail,
             &mut self.links,
+            &mut self.places,
             &mut self.product,
             &mut self.log,
         ]

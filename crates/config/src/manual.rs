@@ -2,7 +2,7 @@
 
 use crate::{
     section::{Key, Section},
-    source::environment_name,
+    setting::environment_name,
 };
 
 const HEAD: &str = "\

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     Config,
-    source::Setting,
+    setting::Setting,
     values::{Raw, Refusal},
 };
 

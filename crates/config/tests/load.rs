@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use aushang_config::{Config, ConfigProblem, LogFormat, Mode};
+use aushang_config::{Config, ConfigProblem, LogFormat, Mode, TileUrl};
 
 const GOOD_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
 
@@ -112,6 +112,11 @@ fn mistakes_are_named_with_what_would_be_right() {
             "media.max_upload_bytes is \"2 TB\", expected a size, such as 2 GiB, 500 MB or a number of bytes",
         ),
         ("[log]\nformat = \"yaml\"", "log.format is \"yaml\", expected \"json\" or \"text\""),
+        ("[mail]\nsmtp_port = 0", "mail.smtp_port is \"0\", expected a whole number from 1 to 65535"),
+        (
+            "[mail]\nsmtp_security = \"ssl\"",
+            "mail.smtp_security is \"ssl\", expected \"starttls\", \"tls\" or \"none\"",
+        ),
         ("[links]\nsupport_email = \"help\"", "links.support_email is \"help\", expected a mail address"),
         ("[product]\ndevelopment = \"yes\"", "product.development is \"yes\", expected true or false"),
         (
@@ -188,6 +193,36 @@ fn a_vapid_key_needs_a_contact() {
 }
 
 #[test]
+fn a_mail_server_needs_what_it_takes_to_be_spoken_to() {
+    let host = "smtp_host = \"mail.example.org\"\n";
+    let from = "from_address = \"aushang@example.org\"\n";
+    let user = "smtp_username = \"aushang\"\n";
+    let password = "smtp_password = \"hunter2\"\n";
+    let plain = "smtp_security = \"none\"\n";
+    let here = "smtp_host = \"127.0.0.1\"\n";
+    let authority = "smtp_ca_file = \"ca.pem\"\n";
+    let table: [(&[&str], &[&str]); 11] = [
+        (&[], &[]),
+        (&[from], &[]),
+        (&[host, from, user, password], &[]),
+        (&[host, from, plain], &[]),
+        (&[host, from, authority], &[]),
+        (&[host, from, authority, plain], &["mail.smtp_ca_file"]),
+        (&[here, from, user, password, plain], &[]),
+        (&[host], &["AUSHANG_MAIL__FROM_ADDRESS"]),
+        (&[user, password], &["AUSHANG_MAIL__SMTP_HOST"]),
+        (&[host, from, user], &["belong together"]),
+        (&[host, from, user, password, plain], &["for everybody to read"]),
+    ];
+    for (lines, expected) in table {
+        let file = format!("[mail]\n{}", lines.concat());
+        let told = load(&file, &[], Mode::Demo).err().map(|problem| problem.to_string()).unwrap_or_default();
+        assert_eq!(told.lines().count(), expected.len(), "{file}{told}");
+        assert!(told.lines().zip(expected).all(|(told, part)| told.contains(part)), "{file}{told}");
+    }
+}
+
+#[test]
 fn the_manual_is_a_file_that_says_what_holds() {
     let manual = Config::default().manual();
     let uncommented: String = manual
@@ -206,4 +241,64 @@ fn the_manual_is_a_file_that_says_what_holds() {
          # Environment: AUSHANG_SESSION__TOKEN_DAYS\n\
          # token_days = 7\n"
     ));
+}
+
+#[test]
+fn a_map_comes_from_one_host() {
+    let table = [
+        ("https://tile.example.org/{z}/{x}/{y}.png", Some("https://tile.example.org")),
+        ("https://tile.example.org:8443/a/{z}/{y}/{x}{r}.png?key=k", Some("https://tile.example.org:8443")),
+        ("http://tiles.intranet/{z}/{x}/{y}", Some("http://tiles.intranet")),
+        ("https://karten.münchen.example/{z}/{x}/{y}", Some("https://karten.xn--mnchen-3ya.example")),
+        ("https://tile.example.org/", None),
+        ("https://tile.example.org/{z}/{x}", None),
+        ("https://tile.example.org/{z}/{x}/{y}/{y}", None),
+        ("https://{s}.tile.example.org/{z}/{x}/{y}.png", None),
+        ("https://{z}.example.org/{x}/{y}", None),
+        ("https://10.0.0.{z}/{x}/{y}", None),
+        ("https://tile.example.org{r}/{z}/{x}/{y}", None),
+        ("https://somebody:secret@tile.example.org/{z}/{x}/{y}", None),
+        ("https://tile.example.org; script-src */{z}/{x}/{y}", None),
+        ("javascript:alert({z}{x}{y})", None),
+        ("data:image/png,{z}{x}{y}", None),
+    ];
+    for (url, origin) in table {
+        let read = load("", &[("AUSHANG_PLACES__MAP_TILES_URL", url)], Mode::Demo);
+        let tiles = read.ok().and_then(|config| config.places.map_tiles_url);
+        assert_eq!(tiles.as_ref().map(TileUrl::origin), origin, "{url}");
+        assert!(tiles.is_none_or(|tiles| tiles.template() == url), "{url}");
+    }
+}
+
+#[test]
+fn what_a_place_search_needs_is_asked_for() {
+    let google = ("AUSHANG_PLACES__PROVIDER", "google");
+    assert!(complaints("", &[google], Mode::Demo)[0].contains("AUSHANG_PLACES__GOOGLE_KEY"));
+    assert!(load("", &[google, ("AUSHANG_PLACES__GOOGLE_KEY", "key")], Mode::Demo).is_ok());
+    assert!(load("", &[("AUSHANG_PLACES__PROVIDER", "nominatim")], Mode::Demo).is_ok());
+    let zoom = [("AUSHANG_PLACES__MAP_MAX_ZOOM", "25")];
+    assert!(complaints("", &zoom, Mode::Demo)[0].contains("no map is drawn further in"));
+}
+
+#[test]
+fn half_a_bucket_is_refused() {
+    let bucket = ("AUSHANG_S3__BUCKET", "aushang");
+    let access = ("AUSHANG_S3__ACCESS_KEY", "AKIA");
+    let secret = ("AUSHANG_S3__SECRET_KEY", "geheim");
+    let endpoint = ("AUSHANG_S3__ENDPOINT", "http://127.0.0.1:9000");
+    let table: [(&[(&str, &str)], usize); 7] = [
+        (&[], 0),
+        (&[bucket, access, secret], 0),
+        (&[bucket, access, secret, endpoint], 0),
+        (&[bucket], 2),
+        (&[access, secret], 1),
+        (&[bucket, access], 1),
+        (&[endpoint], 3),
+    ];
+    for (settings, missing) in table {
+        let told =
+            load("", settings, Mode::Demo).err().map(|problem| problem.to_string()).unwrap_or_default();
+        assert_eq!(told.matches("is missing").count(), missing, "{settings:?}: {told}");
+        assert!(!told.contains("geheim"));
+    }
 }

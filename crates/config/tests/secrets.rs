@@ -64,16 +64,52 @@ fn a_missing_secret_is_refused_outside_the_demo() {
 fn secrets_never_print() {
     let secrets = [
         ("AUSHANG_SESSION__SECRET", "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0="),
+        ("AUSHANG_SESSION__LEGACY_SECRET", "RXMgd2FyIGVpbm1hbCBlaW4gU2NobMO8c3NlbCBhbHMgVGV4dA=="),
         ("AUSHANG_DATABASE__URL", "postgres://aushang:hunter2@db/aushang"),
         ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw"),
         ("AUSHANG_PUSH__CONTACT", "mailto:it@example.org"),
+        ("AUSHANG_MAIL__SMTP_HOST", "mail.example.org"),
+        ("AUSHANG_MAIL__FROM_ADDRESS", "aushang@example.org"),
+        ("AUSHANG_MAIL__SMTP_USERNAME", "aushang"),
+        ("AUSHANG_MAIL__SMTP_PASSWORD", "mellon73"),
+        ("AUSHANG_PLACES__GOOGLE_KEY", "AIzaSyGeheim"),
+        ("AUSHANG_S3__BUCKET", "aushang"),
+        ("AUSHANG_S3__ACCESS_KEY", "AKIA"),
+        ("AUSHANG_S3__SECRET_KEY", "wJalrXUtn"),
     ];
     let environment = secrets.map(|(name, value)| (name.into(), value.into()));
     let config = Config::load(None, environment.into_iter(), Mode::Normal).unwrap();
     for shown in [format!("{config:?}"), config.manual()] {
-        for secret in ["q0Zb1cN5m8", "hunter2", "RS0WdYWWo1"] {
+        for secret in
+            ["q0Zb1cN5m8", "RXMgd2Fy", "Schl", "hunter2", "RS0WdYWWo1", "mellon73", "AIzaSy", "wJalrX"]
+        {
             assert!(!shown.contains(secret), "{shown}");
         }
     }
     assert!(config.database.url.is_postgres());
+}
+
+#[test]
+fn the_key_of_an_earlier_system_may_be_a_text_but_not_ours() {
+    let secret = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
+    let with_both = |legacy: &str| {
+        let environment = [
+            ("AUSHANG_SESSION__SECRET".into(), secret.into()),
+            ("AUSHANG_SESSION__LEGACY_SECRET".into(), legacy.into()),
+        ];
+        Config::load(None, environment.into_iter(), Mode::Normal)
+    };
+    let config = with_both("RXMgd2FyIGVpbm1hbCBlaW4gU2NobMO8c3NlbCBhbHMgVGV4dA==").unwrap();
+    assert_eq!(
+        config.session.legacy_secret.unwrap().expose(),
+        "Es war einmal ein Schlüssel als Text".as_bytes()
+    );
+    for (legacy, reason) in [
+        ("c2hvcnQ=", "is too short"),
+        ("a text as it is, which is no base64", "is neither"),
+        (secret, "is the same as session.secret"),
+    ] {
+        let text = with_both(legacy).unwrap_err().to_string();
+        assert!(text.contains(reason), "{legacy}: {text}");
+    }
 }

@@ -3,18 +3,38 @@ use std::num::NonZeroU32;
 use crate::section::section;
 
 section! {
-    /// How often one network address (of IPv6: its /64) may call what nobody has to be signed in
-    /// for. A quiet address has ten minutes' worth to spend at once. A whole campus may stand
-    /// behind one address, so the numbers are far above what one person needs.
+    /// What keeps one from using up what is there for all, on each server by itself. Those per
+    /// minute say how often one network address (of IPv6: its /64) may call what nobody has to be
+    /// signed in for. A quiet address has ten minutes' worth to spend at once. A whole campus may
+    /// stand behind one address, so the numbers are far above what one person needs.
     pub struct Limits("limits") {
         /// Sign-ins with a password, each of which costs the server a hash. How often one account's
         /// password may be tried is limited besides.
         logins_per_minute: NonZeroU32 = number(30),
         /// Exchanges of a token for a new session.
         token_logins_per_minute: NonZeroU32 = number(120),
+        /// Mails asked for to reset a password. How many go to one address is limited besides.
+        reset_requests_per_minute: NonZeroU32 = number(30),
+        /// Questions whether an address or a username is free, by those who are signed in.
+        availability_checks_per_minute: NonZeroU32 = number(120),
+        /// Looks for places, by one account. Each may be a question to a service that is paid for.
+        place_searches_per_minute: NonZeroU32 = number(60),
+        /// Access codes of freshman areas that one reader may try: people mistype them, and programs
+        /// guess them.
+        access_codes_per_minute: NonZeroU32 = number(3),
         /// New readers of the student app: a full lecture hall installs it at once, and a few
         /// thousand people in an hour.
         registrations_per_minute: NonZeroU32 = number(120),
+        /// Invitations to one profile within an hour, counted over all servers. Each is a mail to an
+        /// address that nobody has looked at.
+        invitations_per_hour: NonZeroU32 = number(30),
+        /// The same within 24 hours.
+        invitations_per_day: NonZeroU32 = number(100),
+        /// Uploads that one account may have under way at once. A browser sends up to six.
+        uploads_at_once_per_account: NonZeroU32 = number(6),
+        /// Uploads that all together may have under way at once. Each may need as much of the disk
+        /// as a file may have, see `media.max_upload_bytes`.
+        uploads_at_once: NonZeroU32 = number(40),
     }
 }
 

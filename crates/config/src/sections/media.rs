@@ -9,9 +9,13 @@ section! {
         folder: PathBuf = PathBuf::from("data/media"),
         /// The largest file that is taken.
         max_upload_bytes: ByteSize = ByteSize::gib(2),
-        /// The most pixels (width times height) of a picture that is taken. Decoding needs up to
-        /// 16 bytes of memory for each.
+        /// The most pixels (width times height) of a picture that is taken. One is decoded at a time,
+        /// with at most 300 MB of memory; some of more than 25 megapixels need more than that, and are
+        /// refused whatever stands here.
         max_pixels: NonZeroU64 = NonZeroU64::new(50_000_000).expect("above zero"),
+        /// The folder that holds the programs ffmpeg and ffprobe, which make films playable. Left out:
+        /// they are looked for as a shell does. Where they are missing, films are taken as MP4 alone.
+        ffmpeg_folder: Option<PathBuf> = None,
         /// How much one account may have uploaded without using it in a post yet.
         quota: ByteSize = ByteSize::gib(4),
     }

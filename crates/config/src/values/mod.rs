@@ -9,13 +9,15 @@ mod mail;
 mod plain;
 mod secret;
 mod size;
+mod tiles;
 mod vapid;
 mod web;
 
 pub use listen::Listen;
-pub use mail::{Contact, MailAddress};
-pub use secret::{DatabaseUrl, SigningSecret};
+pub use mail::Contact;
+pub use secret::{DatabaseUrl, LegacyKey, Password, SigningSecret};
 pub use size::ByteSize;
+pub use tiles::TileUrl;
 pub use vapid::VapidKey;
 
 /// A value as it was written.

@@ -1,7 +1,7 @@
 //! Values that need no type of their own: texts, switches, numbers, paths.
 
 use std::{
-    num::{NonZeroU32, NonZeroU64},
+    num::{NonZeroU16, NonZeroU32, NonZeroU64},
     path::PathBuf,
     str::FromStr,
 };
@@ -38,6 +38,19 @@ impl Scalar for bool {
 
     fn parse(text: &str) -> Result<Self, Refusal> {
         text.parse().map_err(|_| Refusal::unexpected::<Self>())
+    }
+
+    fn write(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+impl Scalar for NonZeroU16 {
+    const EXPECTED: &'static str = "a whole number from 1 to 65535";
+    const BARE: bool = true;
+
+    fn parse(text: &str) -> Result<Self, Refusal> {
+        number(text)
     }
 
     fn write(&self) -> Option<String> {

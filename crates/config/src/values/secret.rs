@@ -1,4 +1,5 @@
-//! Values that must never show: the signing secret and a database's address with its password.
+//! Values that must never show: the signing secret, passwords, and a database's address with its
+//! password.
 
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
 
@@ -36,6 +37,36 @@ impl Scalar for SigningSecret {
             return Err(weak(&format!("contains \"{word}\"")));
         }
         let bytes = hex(text).or_else(|| base64_of_any_kind(text)).ok_or_else(|| weak("is neither"))?;
+        let readable = bytes.iter().all(|byte| matches!(byte, b' '..=b'~'));
+        match weakness(&bytes).or(readable.then_some("is a readable text, not random bytes")) {
+            Some(why) => Err(weak(why)),
+            None => Ok(Self(SecretSlice::from(bytes))),
+        }
+    }
+
+    fn write(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A key that another system made, however it did: only too little of it is refused.
+#[derive(Clone, Debug)]
+pub struct LegacyKey(SecretSlice<u8>);
+
+impl LegacyKey {
+    pub fn expose(&self) -> &[u8] {
+        self.0.expose_secret()
+    }
+}
+
+impl Scalar for LegacyKey {
+    const EXPECTED: &'static str =
+        "at least 32 bytes in base64 or hex; for a key that is a text: base64 < FILE";
+    const SECRET: bool = true;
+
+    fn parse(text: &str) -> Result<Self, Refusal> {
+        let weak = |why: &str| Refusal::because::<Self>(format!("{}; this one {why}", Self::EXPECTED));
+        let bytes = hex(text).or_else(|| base64_of_any_kind(text)).ok_or_else(|| weak("is neither"))?;
         match weakness(&bytes) {
             Some(why) => Err(weak(why)),
             None => Ok(Self(SecretSlice::from(bytes))),
@@ -64,7 +95,7 @@ fn placeholder_in(text: &str) -> Option<&'static str> {
     WORDS.into_iter().find(|word| lower.contains(word))
 }
 
-/// What no random bytes would ever look like.
+/// What no chance would ever make.
 fn weakness(bytes: &[u8]) -> Option<&'static str> {
     let distinct = bytes.iter().collect::<std::collections::HashSet<_>>().len();
     let repeats = (1..=bytes.len() / 2).any(|period| bytes[period..] == bytes[..bytes.len() - period]);
@@ -76,8 +107,6 @@ fn weakness(bytes: &[u8]) -> Option<&'static str> {
         Some("repeats itself")
     } else if counts {
         Some("only counts")
-    } else if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
-        Some("is a readable text, not random bytes")
     } else {
         None
     }
@@ -96,6 +125,30 @@ fn base64_of_any_kind(text: &str) -> Option<Vec<u8>> {
     [alphabet::STANDARD, alphabet::URL_SAFE]
         .iter()
         .find_map(|letters| GeneralPurpose::new(letters, lenient).decode(text).ok())
+}
+
+/// A password for another server.
+#[derive(Clone, Debug)]
+pub struct Password(SecretString);
+
+impl Password {
+    pub fn expose(&self) -> &str {
+        self.0.expose_secret()
+    }
+}
+
+impl Scalar for Password {
+    const EXPECTED: &'static str = "a password";
+    const SECRET: bool = true;
+
+    fn parse(text: &str) -> Result<Self, Refusal> {
+        let some = (!text.is_empty()).then(|| Self(SecretString::from(text)));
+        some.ok_or_else(Refusal::unexpected::<Self>)
+    }
+
+    fn write(&self) -> Option<String> {
+        None
+    }
 }
 
 /// `sqlite:path` or `postgres://…`. It may hold a password, so it never prints.
