@@ -63,7 +63,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::rewrite_any;
+    use crate::{Stop, rewrite_any};
 
     /// What sRGB's purest red is called in Display P3.
     const RED_IN_P3: [u8; 3] = [234, 51, 35];
@@ -79,7 +79,7 @@ mod tests {
     }
 
     fn shown(upload: Vec<u8>) -> [u8; 3] {
-        let picture = rewrite_any(Cursor::new(upload), 1_000).unwrap();
+        let picture = rewrite_any(Cursor::new(upload), 1_000, &Stop::default()).unwrap();
         image::load_from_memory(&picture.bytes).unwrap().to_rgb8()[(8, 8)].0
     }
 

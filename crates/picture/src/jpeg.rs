@@ -10,7 +10,7 @@ use std::{
     ops::RangeInclusive,
 };
 
-use super::{Unusable, check_pixels};
+use super::{Unusable, check_pixels, pixels};
 
 /// A progressive photograph has about ten scans. Each may touch every pixel again.
 const MOST_SCANS: usize = 64;
@@ -23,13 +23,31 @@ const RESTARTS: RangeInclusive<u8> = 0xd0..=0xd7;
 const START_OF_IMAGE: u8 = 0xd8;
 const END_OF_IMAGE: u8 = 0xd9;
 const START_OF_SCAN: u8 = 0xda;
+const BASELINE: RangeInclusive<u8> = 0xc0..=0xc1;
 const TEMPORARY: u8 = 0x01;
 
-/// Walks from the beginning of the file to its end marker and says where that is: what comes
-/// behind it is not the picture's. A file without one is truncated.
-pub(super) fn measure(file: impl BufRead + Seek, max_pixels: u64) -> Result<u64, Unusable> {
+/// What a walk over the markers finds.
+pub(super) struct Measured {
+    /// Bytes up to its end; what comes behind is not the picture's.
+    pub length: u64,
+    pub size: (u32, u32),
+    /// Bytes that a decoder needs for coefficients before it has the first pixel.
+    pub coefficients: u64,
+}
+
+struct Frame {
+    size: (u32, u32),
+    components: u8,
+    /// Of all components, each in whole blocks.
+    samples: u64,
+    is_baseline: bool,
+}
+
+/// Walks from the beginning of the file to its end marker. A file without one is truncated.
+pub(super) fn measure(file: impl BufRead + Seek, max_pixels: u64) -> Result<Measured, Unusable> {
     let mut file = file.take(METADATA);
-    let mut has_frame = false;
+    let mut found = None;
+    let mut coefficients = 0;
     let mut scans = 0;
     if next_marker(&mut file)? != START_OF_IMAGE {
         return Err(Unusable::Broken);
@@ -39,30 +57,33 @@ pub(super) fn measure(file: impl BufRead + Seek, max_pixels: u64) -> Result<u64,
             END_OF_IMAGE => break,
             START_OF_IMAGE => return Err(Unusable::Broken),
             TEMPORARY => {}
-            frame if starts_frame(frame) => {
-                if has_frame {
+            marker if starts_frame(marker) => {
+                if found.is_some() {
                     return Err(Unusable::Broken);
                 }
-                has_frame = true;
-                let (width, height) = read_frame(&mut file)?;
-                check_pixels((width, height), max_pixels)?;
-                let pixels = u64::from(width) * u64::from(height);
-                file.set_limit(file.limit() + pixels * BYTES_PER_PIXEL);
+                let frame = read_frame(&mut file, BASELINE.contains(&marker), max_pixels)?;
+                file.set_limit(file.limit() + pixels(frame.size) * BYTES_PER_PIXEL);
+                found = Some(frame);
             }
             START_OF_SCAN => {
+                let frame: &Frame = found.as_ref().ok_or(Unusable::Broken)?;
                 scans += 1;
                 if scans > MOST_SCANS {
                     return Err(Unusable::Broken);
                 }
-                skip_segment(&mut file)?;
+                let length = read_u16(&mut file)?;
+                let is_whole = frame.is_baseline && read_u8(&mut file)? == frame.components;
+                // Only where one scan brings all of it, pixels can be made as it goes.
+                if !is_whole {
+                    coefficients = frame.samples * 2;
+                }
+                skip(&mut file, length, if frame.is_baseline { 3 } else { 2 })?;
             }
             _ => skip_segment(&mut file)?,
         }
     }
-    if !has_frame || scans == 0 {
-        return Err(Unusable::Broken);
-    }
-    Ok(file.into_inner().stream_position()?)
+    let size = found.filter(|_| scans > 0).ok_or(Unusable::Broken)?.size;
+    Ok(Measured { length: file.into_inner().stream_position()?, size, coefficients })
 }
 
 /// The next marker, past the data of a scan: there, 0xFF is followed by a zero, or by a restart
@@ -85,14 +106,33 @@ fn starts_frame(marker: u8) -> bool {
     (0xc0..=0xcf).contains(&marker) && !matches!(marker, 0xc4 | 0xc8 | 0xcc)
 }
 
-/// Width and height.
-fn read_frame(file: &mut (impl Read + Seek)) -> Result<(u32, u32), Unusable> {
+fn read_frame(file: &mut (impl Read + Seek), is_baseline: bool, max_pixels: u64) -> Result<Frame, Unusable> {
     let length = read_u16(file)?;
     let _precision = read_u8(file)?;
-    let height = read_u16(file)?;
-    let width = read_u16(file)?;
-    skip(file, length, 7)?;
-    Ok((width.into(), height.into()))
+    let height = u32::from(read_u16(file)?);
+    let width = u32::from(read_u16(file)?);
+    check_pixels((width, height), max_pixels)?;
+    let components = read_u8(file)?;
+    let mut factors = Vec::new();
+    for _ in 0..components {
+        let [_id, both, _table] = [read_u8(file)?, read_u8(file)?, read_u8(file)?];
+        factors.push((both >> 4, both & 15));
+    }
+    skip(file, length, 8 + 3 * u16::from(components))?;
+    let samples = samples_of((width, height), &factors).ok_or(Unusable::Broken)?;
+    Ok(Frame { size: (width, height), components, samples, is_baseline })
+}
+
+/// Of a picture whose components have these shares of its width and height, in whole blocks.
+fn samples_of((width, height): (u32, u32), factors: &[(u8, u8)]) -> Option<u64> {
+    let fits = |factor: u8| (1..=4).contains(&factor);
+    if !(1..=4).contains(&factors.len()) || !factors.iter().all(|(x, y)| fits(*x) && fits(*y)) {
+        return None;
+    }
+    let widest = u32::from(factors.iter().map(|(x, _)| *x).max()?);
+    let highest = u32::from(factors.iter().map(|(_, y)| *y).max()?);
+    let units = u64::from(width.div_ceil(8 * widest)) * u64::from(height.div_ceil(8 * highest));
+    Some(factors.iter().map(|(x, y)| units * 64 * u64::from(*x) * u64::from(*y)).sum())
 }
 
 fn skip_segment(file: &mut (impl Read + Seek)) -> Result<(), Unusable> {

@@ -7,34 +7,41 @@
 //!
 //! # What bounds the memory
 //!
-//! The size in pixels is read from the header and checked before anything is decoded. Decoding
-//! takes at most 16 bytes per allowed pixel and 64 MiB besides, in the worst case that somebody
-//! can build: a progressive JPEG in four colours holds 8 bytes of coefficients, 3 of pixels and
-//! up to 4 of its file; a PNG of 16 bits 8 bytes, and 4 more while it becomes one of 8 bits. An
-//! ordinary photograph takes 4. Besides, a JPEG's file is read up to its end marker and no
-//! further, and a PNG's texts and profiles may fill 32 MiB. Neither is read further than a picture
-//! of its size could go, however large the file. Two pictures at once take twice that: the caller
-//! decides how many are decoded side by side.
+//! The size in pixels and what a decoder needs for each are read from the header, and checked
+//! before anything is decoded: all of it takes at most 300 MB. An ordinary photograph takes 3 bytes
+//! for a pixel, a progressive JPEG 6 and in full colour 9, a PNG 4, one of 16 bits up to 12 while
+//! it becomes one of 8. So there is room for 50 megapixels but in the last cases. Neither kind is
+//! read further than a picture of its size could go, however large the file, and none is in
+//! memory as a whole. Two pictures at once take twice that: the caller decides how many are decoded
+//! side by side.
 //!
-//! It takes from a few milliseconds to some seconds and belongs on a thread that may block.
+//! It takes from a few milliseconds to some seconds, belongs on a thread that may block, and ends
+//! when [`Stop`] tells it to.
 
 mod colour;
 mod jpeg;
 mod size;
+mod source;
 #[cfg(test)]
 mod tests;
 
 use std::{
     fs::File,
-    io::{BufReader, Read, Seek},
+    io::{Cursor, Read, Seek},
 };
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use image::{
-    ColorType, DynamicImage, ImageDecoder, Limits,
-    codecs::{jpeg::JpegDecoder, jpeg::JpegEncoder, png::PngDecoder, png::PngEncoder},
+    ColorType, DynamicImage, GrayImage, ImageDecoder, Limits, RgbImage,
+    codecs::{jpeg::JpegEncoder, png::PngDecoder, png::PngEncoder},
     metadata::Orientation,
 };
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::errors::DecodeErrors;
+use zune_jpeg::zune_core::{colorspace::ColorSpace, options::DecoderOptions};
+
+use source::Source;
+pub use source::Stop;
 
 /// The longest edge of the picture that is shown, in pixels.
 const DISPLAY_EDGE: u32 = 1_600;
@@ -43,6 +50,8 @@ const PLACEHOLDER_EDGE: u32 = 100;
 /// The longest edge of an upload: as much as a JPEG can have, and a limit for a PNG's lines.
 const LONGEST_EDGE: u32 = 65_535;
 const JPEG_QUALITY: u8 = 82;
+/// Bytes that decoding one picture may take; with what is made of it, it stays below 300 MiB.
+const BUDGET: u64 = 288 * 1024 * 1024;
 /// For the texts and profiles of a PNG and for its lines, not for its pixels.
 const PNG_EXTRAS: u64 = 32 * 1024 * 1024;
 /// Four channels of 16 bits that cannot be packed, and at worst each in a line of its own.
@@ -62,6 +71,17 @@ pub struct Picture {
     pub content_type: &'static str,
     /// A thumbhash in base64: some 25 bytes that a browser draws while the picture is loading.
     pub placeholder: String,
+    /// Width and height of what it was made of, the right way up, in pixels.
+    pub source: (u32, u32),
+}
+
+/// A part of a picture, in pixels from its upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rectangle {
+    pub x: u32,
+    pub y: u32,
+    pub width: u32,
+    pub height: u32,
 }
 
 /// Why a file is not taken as a picture.
@@ -80,19 +100,47 @@ pub enum Unusable {
 /// Judges an uploaded file and makes the picture of it that is shown.
 // A file and not anything readable, so that the codecs are compiled here, where they are
 // optimised, and not in a caller that is not.
-pub fn rewrite(upload: File, max_pixels: u64) -> Result<Picture, Unusable> {
-    rewrite_any(upload, max_pixels)
+pub fn rewrite(upload: File, max_pixels: u64, stop: &Stop) -> Result<Picture, Unusable> {
+    rewrite_any(upload, max_pixels, stop)
 }
 
-fn rewrite_any(upload: impl Read + Seek, max_pixels: u64) -> Result<Picture, Unusable> {
-    let mut upload = BufReader::new(upload);
-    let image = match kind_of(&mut upload)? {
+fn rewrite_any(upload: impl Read + Seek, max_pixels: u64, stop: &Stop) -> Result<Picture, Unusable> {
+    let (image, source) = decode(upload, max_pixels, stop)?;
+    Ok(picture(&image, source))
+}
+
+/// Cuts a part out of a picture that [`rewrite`] made. What lies outside of it is left out.
+pub fn crop(made: &[u8], part: Rectangle, stop: &Stop) -> Result<Picture, Unusable> {
+    let (image, source) = decode(Cursor::new(made), u64::from(DISPLAY_EDGE).pow(2), stop)?;
+    let Rectangle { x, y, width, height } = part;
+    if x >= image.width() || y >= image.height() || width == 0 || height == 0 {
+        return Err(Unusable::Broken);
+    }
+    Ok(picture(&image.crop_imm(x, y, width, height), source))
+}
+
+/// The picture, and the size of its source.
+fn decode(
+    upload: impl Read + Seek,
+    max_pixels: u64,
+    stop: &Stop,
+) -> Result<(DynamicImage, (u32, u32)), Unusable> {
+    let mut upload = Source::new(upload, stop);
+    let decoded = match kind_of(&mut upload)? {
         Kind::Jpeg => decode_jpeg(upload, max_pixels)?,
         Kind::Png => decode_png(upload, max_pixels)?,
     };
-    let placeholder = placeholder_of(&image);
-    let (bytes, content_type) = encode(&image);
-    Ok(Picture { bytes, width: image.width(), height: image.height(), content_type, placeholder })
+    // A decoder that is cut off may take what it has for a picture.
+    if stop.is_due() {
+        return Err(Unusable::Broken);
+    }
+    Ok(decoded.upright())
+}
+
+fn picture(image: &DynamicImage, source: (u32, u32)) -> Picture {
+    let placeholder = placeholder_of(image);
+    let (bytes, content_type) = encode(image);
+    Picture { bytes, width: image.width(), height: image.height(), content_type, placeholder, source }
 }
 
 enum Kind {
@@ -113,25 +161,79 @@ fn kind_of(upload: &mut (impl Read + Seek)) -> Result<Kind, Unusable> {
     }
 }
 
-fn decode_jpeg(mut upload: BufReader<impl Read + Seek>, max_pixels: u64) -> Result<DynamicImage, Unusable> {
-    let length = jpeg::measure(&mut upload, max_pixels)?;
-    upload.rewind()?;
-    let decoder = JpegDecoder::new(upload.take(length))?;
-    // Two readers of one header may disagree, and the decoder's reading is the one that costs.
-    check_pixels(decoder.dimensions(), max_pixels)?;
-    upright(decoder)
+/// Pixels as they lie in the file, in the colours that it means.
+struct Decoded {
+    image: DynamicImage,
+    /// Without one, or with a nonsensical one, the picture is taken as it lies.
+    orientation: Orientation,
+    profile: Option<Vec<u8>>,
 }
 
-fn decode_png(mut upload: BufReader<impl Read + Seek>, max_pixels: u64) -> Result<DynamicImage, Unusable> {
-    let (width, height) = png_dimensions(&mut upload)?;
-    check_pixels((width, height), max_pixels)?;
-    upload.rewind()?;
-    let upload = upload.take(u64::from(width) * u64::from(height) * PNG_BYTES_PER_PIXEL + PNG_EXTRAS);
+fn decode_jpeg(mut upload: Source<impl Read + Seek>, max_pixels: u64) -> Result<Decoded, Unusable> {
+    let measured = jpeg::measure(&mut upload, max_pixels)?;
+    let options =
+        DecoderOptions::default().set_strict_mode(false).set_max_width(usize::MAX).set_max_height(usize::MAX);
+    let mut decoder = JpegDecoder::new_with_options(upload.first(measured.length)?, options);
+    decoder.decode_headers()?;
+    // Two readers of one header may disagree, and the decoder's reading is the one that costs.
+    let (width, height) = measured.size;
+    if decoder.info().is_none_or(|info| (u32::from(info.width), u32::from(info.height)) != (width, height)) {
+        return Err(Unusable::Broken);
+    }
+    let is_grey = decoder.input_colorspace() == Some(ColorSpace::Luma);
+    let (colours, channels) = if is_grey { (ColorSpace::Luma, 1) } else { (ColorSpace::RGB, 3) };
+    // A grey one becomes a coloured one while it is made smaller.
+    let made = pixels(measured.size) * if is_grey { 4 } else { channels };
+    check_budget(measured.coefficients + made)?;
+    decoder.set_options(options.jpeg_set_out_colorspace(colours));
+    let mut bytes = vec![0; usize::try_from(pixels(measured.size) * channels).expect("within the budget")];
+    decoder.decode_into(&mut bytes)?;
+    let image = if is_grey {
+        GrayImage::from_raw(width, height, bytes).map(DynamicImage::from)
+    } else {
+        RgbImage::from_raw(width, height, bytes).map(DynamicImage::from)
+    };
+    let orientation = decoder.exif().and_then(|exif| Orientation::from_exif_chunk(exif));
+    Ok(Decoded {
+        image: image.expect("as many as it has pixels"),
+        orientation: orientation.unwrap_or(Orientation::NoTransforms),
+        profile: decoder.icc_profile(),
+    })
+}
+
+fn decode_png(mut upload: Source<impl Read + Seek>, max_pixels: u64) -> Result<Decoded, Unusable> {
+    let size = png_dimensions(&mut upload)?;
+    check_pixels(size, max_pixels)?;
+    let upload = upload.first(pixels(size) * PNG_BYTES_PER_PIXEL + PNG_EXTRAS)?;
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(PNG_EXTRAS);
-    let decoder = PngDecoder::with_limits(upload, limits)?;
+    let mut decoder = PngDecoder::with_limits(upload, limits)?;
     check_pixels(decoder.dimensions(), max_pixels)?;
-    upright(decoder)
+    check_budget(pixels(decoder.dimensions()) * png_bytes(decoder.color_type()))?;
+    // Read before the pixels, because decoding consumes the decoder.
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let profile = decoder.icc_profile().unwrap_or_default();
+    let image = in_8_bits(DynamicImage::from_decoder(decoder)?);
+    Ok(Decoded { image, orientation, profile })
+}
+
+/// Bytes that a pixel takes at most until it is one of 8 bits in colour.
+fn png_bytes(colours: ColorType) -> u64 {
+    match colours {
+        ColorType::Rgb8 => 3,
+        ColorType::Rgba8 | ColorType::L8 | ColorType::L16 => 4,
+        ColorType::La8 | ColorType::La16 => 6,
+        ColorType::Rgb16 => 9,
+        _ => 12,
+    }
+}
+
+fn check_budget(bytes: u64) -> Result<(), Unusable> {
+    if bytes > BUDGET { Err(Unusable::TooManyPixels) } else { Ok(()) }
+}
+
+fn pixels((width, height): (u32, u32)) -> u64 {
+    u64::from(width) * u64::from(height)
 }
 
 /// From the header, which by definition is the first chunk.
@@ -147,27 +249,33 @@ fn png_dimensions(upload: &mut impl Read) -> Result<(u32, u32), Unusable> {
 fn check_pixels((width, height): (u32, u32), max_pixels: u64) -> Result<(), Unusable> {
     if width == 0 || height == 0 {
         Err(Unusable::Broken)
-    } else if width.max(height) > LONGEST_EDGE || u64::from(width) * u64::from(height) > max_pixels {
+    } else if width.max(height) > LONGEST_EDGE || pixels((width, height)) > max_pixels {
         Err(Unusable::TooManyPixels)
     } else {
         Ok(())
     }
 }
 
-/// The pixels in 8 bits of sRGB, at most as large as they are shown, and turned as the camera
-/// was held.
-fn upright(mut decoder: impl ImageDecoder) -> Result<DynamicImage, Unusable> {
-    // Read before the pixels, because decoding consumes the decoder; without them, or with
-    // nonsensical ones, the picture is taken as it lies.
-    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let profile = decoder.icc_profile().unwrap_or_default();
-    let image = DynamicImage::from_decoder(decoder)?;
-    let mut image = size::shrunk(in_8_bits(image), DISPLAY_EDGE);
-    if let Some(profile) = profile {
-        image = colour::in_srgb(image, &profile);
+impl Decoded {
+    /// The pixels in 8 bits of sRGB, at most as large as they are shown, and turned as the camera
+    /// was held; and how many there were.
+    fn upright(self) -> (DynamicImage, (u32, u32)) {
+        let Self { image, orientation, profile } = self;
+        let (width, height) = (image.width(), image.height());
+        let mut image = size::shrunk(image, DISPLAY_EDGE);
+        if let Some(profile) = profile {
+            image = colour::in_srgb(image, &profile);
+        }
+        image.apply_orientation(orientation);
+        let lay = matches!(
+            orientation,
+            Orientation::Rotate90
+                | Orientation::Rotate270
+                | Orientation::Rotate90FlipH
+                | Orientation::Rotate270FlipH
+        );
+        (image, if lay { (height, width) } else { (width, height) })
     }
-    image.apply_orientation(orientation);
-    Ok(image)
 }
 
 fn in_8_bits(image: DynamicImage) -> DynamicImage {
@@ -215,6 +323,12 @@ fn shines_through(image: &DynamicImage) -> bool {
 /// A file that ends too early, or that the disk cannot give.
 impl From<std::io::Error> for Unusable {
     fn from(_: std::io::Error) -> Self {
+        Self::Broken
+    }
+}
+
+impl From<DecodeErrors> for Unusable {
+    fn from(_: DecodeErrors) -> Self {
         Self::Broken
     }
 }

@@ -2,8 +2,10 @@
 
 use fast_image_resize::images::{TypedImage, TypedImageRef};
 use fast_image_resize::pixels::{U8x3, U8x4};
-use fast_image_resize::{PixelTrait, Resizer};
-use image::{DynamicImage, ImageBuffer, Pixel};
+use fast_image_resize::{MulDiv, PixelTrait, ResizeOptions, Resizer};
+use image::{DynamicImage, ImageBuffer, Pixel, RgbaImage};
+
+const ALIKE: &str = "the same pixels, counted alike";
 
 /// A picture of 8 bits with its longest edge at most `edge`. Smaller ones stay as they are.
 pub(crate) fn shrunk(image: DynamicImage, edge: u32) -> DynamicImage {
@@ -19,10 +21,22 @@ pub(crate) fn shrunk(image: DynamicImage, edge: u32) -> DynamicImage {
     // The resizer takes half a minute to compile for each kind of pixel, so grey ones, which are
     // rare, go with the others.
     if image.color().has_alpha() {
-        resized::<_, U8x4>(&image.into_rgba8(), size).into()
+        resized_with_alpha(image.into_rgba8(), size).into()
     } else {
         resized::<_, U8x3>(&image.into_rgb8(), size).into()
     }
+}
+
+/// Weighs each colour by how much of it shows. The resizer would do that with a copy of the picture.
+fn resized_with_alpha(mut image: RgbaImage, size: (u32, u32)) -> RgbaImage {
+    let weights = MulDiv::new();
+    let (width, height) = image.dimensions();
+    let mut whole = TypedImage::<U8x4>::from_buffer(width, height, &mut image).expect(ALIKE);
+    weights.multiply_alpha_inplace_typed(&mut whole).expect(ALIKE);
+    let mut small = resized::<_, U8x4>(&image, size);
+    let mut whole = TypedImage::<U8x4>::from_buffer(size.0, size.1, &mut small).expect(ALIKE);
+    weights.divide_alpha_inplace_typed(&mut whole).expect(ALIKE);
+    small
 }
 
 /// `P` and `Q` are two names of one kind of pixel.
@@ -31,9 +45,9 @@ fn resized<P: Pixel<Subpixel = u8>, Q: PixelTrait>(
     (width, height): (u32, u32),
 ) -> ImageBuffer<P, Vec<u8>> {
     let mut small = ImageBuffer::new(width, height);
-    let from = TypedImageRef::<Q>::from_buffer(image.width(), image.height(), image.as_raw());
-    let to = TypedImage::<Q>::from_buffer(width, height, &mut small);
-    let (from, mut to) = from.ok().zip(to.ok()).expect("the same pixels, counted alike");
-    Resizer::new().resize_typed(&from, &mut to, None).expect("neither picture is cropped");
+    let from = TypedImageRef::<Q>::from_buffer(image.width(), image.height(), image.as_raw()).expect(ALIKE);
+    let mut to = TypedImage::<Q>::from_buffer(width, height, &mut small).expect(ALIKE);
+    let options = ResizeOptions::new().use_alpha(false);
+    Resizer::new().resize_typed(&from, &mut to, &options).expect("neither picture is cropped");
     small
 }

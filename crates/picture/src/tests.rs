@@ -12,7 +12,7 @@ use super::*;
 const MAX_PIXELS: u64 = 4_000_000;
 
 fn rewrite_bytes(bytes: &[u8]) -> Result<Picture, Unusable> {
-    rewrite_any(Cursor::new(bytes), MAX_PIXELS)
+    rewrite_any(Cursor::new(bytes), MAX_PIXELS, &Stop::default())
 }
 
 /// Red above, blue below: one sees which side is up.
@@ -348,7 +348,11 @@ fn a_file_is_read_no_further_than_a_picture_of_its_size_could_go() {
     for (what, beginning, repeated) in table {
         let read = Cell::new(0);
         let endless = Endless { beginning, repeated, at: 0, read: &read };
-        assert_eq!(rewrite_any(endless, MAX_PIXELS).unwrap_err(), Unusable::Broken, "{what}");
+        assert_eq!(
+            rewrite_any(endless, MAX_PIXELS, &Stop::default()).unwrap_err(),
+            Unusable::Broken,
+            "{what}"
+        );
         assert!(read.get() < 40 << 20, "{what}: {} bytes", read.get());
     }
 }
@@ -364,4 +368,27 @@ fn of_an_animation_the_first_picture_is_taken() {
     let picture = rewrite_bytes(&animated).unwrap();
     assert_eq!((picture.width, picture.height), (8, 8));
     assert_eq!(picture.content_type, "image/jpeg");
+}
+
+#[test]
+fn a_part_is_cut_out_of_a_picture_that_we_made() {
+    let whole = rewrite_bytes(&turned(&jpeg(2000, 1000), 6)).unwrap();
+    assert_eq!((whole.width, whole.height, whole.source), (800, 1600, (1000, 2000)));
+
+    let whole = rewrite_bytes(&png(200, 100)).unwrap();
+    let part = Rectangle { x: 50, y: 60, width: 40, height: 40 };
+    let cut = crop(&whole.bytes, part, &Stop::default()).unwrap();
+    assert_eq!((cut.width, cut.height, cut.content_type), (40, 40, "image/jpeg"));
+    let pixel = image::load_from_memory(&cut.bytes).unwrap().to_rgb8();
+    let [red, _, blue] = pixel.get_pixel(20, 20).0;
+    assert!(blue > 200 && red < 50, "the lower half is blue");
+
+    let beyond =
+        crop(&whole.bytes, Rectangle { x: 190, y: 90, width: 40, height: 40 }, &Stop::default()).unwrap();
+    assert_eq!((beyond.width, beyond.height), (10, 10));
+    for outside in
+        [Rectangle { x: 200, ..part }, Rectangle { y: 100, ..part }, Rectangle { width: 0, ..part }]
+    {
+        assert_eq!(crop(&whole.bytes, outside, &Stop::default()).unwrap_err(), Unusable::Broken);
+    }
 }

@@ -1,0 +1,294 @@
+//! ffmpeg and ffprobe, where they are installed.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use crate::process::{self, Outcome};
+use crate::{AudioKind, Trouble, Unusable, VideoKind};
+
+/// A look at a file's heads.
+const LOOKING: Duration = Duration::from_secs(20);
+/// One picture, or a copy of at most 40 MB.
+const COPYING: Duration = Duration::from_mins(1);
+/// A film of 40 MB on a busy machine.
+const CONVERTING: Duration = Duration::from_mins(15);
+
+/// The widest that a film becomes, pixels.
+const WIDEST: u32 = 1_280;
+/// The longest edge of a film that plays as it is and is left so, pixels.
+const LONGEST_EDGE_KEPT: u32 = 1_920;
+/// Where the poster is taken, at most this far into the film, seconds.
+const POSTER_AT: f64 = 3.0;
+/// No decoder takes a picture that is larger.
+const MOST_PIXELS: &str = "40000000";
+const LONGEST: u32 = 6 * 60 * 60;
+
+/// Both programs, ready to run. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Converter {
+    ffmpeg: PathBuf,
+    ffprobe: PathBuf,
+}
+
+/// What a film is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Video {
+    pub width: u32,
+    pub height: u32,
+    /// Rounded up; none: the file does not say.
+    pub seconds: Option<u32>,
+    /// As it is, but for its metadata and its order, every browser plays it.
+    plays_anywhere: bool,
+}
+
+/// A film that every browser plays, and a picture of it.
+#[derive(Debug)]
+pub struct Playable {
+    pub film: PathBuf,
+    /// None: there is no picture to be had out of it.
+    pub poster: Option<PathBuf>,
+    pub video: Video,
+}
+
+impl Converter {
+    /// Looks for both programs in a folder, or in those of `PATH`.
+    pub fn find(folder: Option<&Path>) -> Option<Self> {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders = match folder {
+            Some(folder) => vec![folder.to_owned()],
+            None => std::env::split_paths(&path).filter(|folder| folder.is_absolute()).collect(),
+        };
+        let found = |name| folders.iter().map(|folder| folder.join(name)).find(|program| program.is_file());
+        Some(Self { ffmpeg: found("ffmpeg")?, ffprobe: found("ffprobe")? })
+    }
+
+    /// Looks into a film; refuses what has no picture to show.
+    pub async fn probe(&self, film: &Path, kind: VideoKind, folder: &Path) -> Result<Video, Trouble> {
+        let mut call = Call::new(&["-v", "error", "-max_pixels", MOST_PIXELS]);
+        call.reads(kind.format(), film);
+        call.add(&[
+            "-show_entries",
+            "format=duration:stream=codec_type,codec_name,pix_fmt,width,height",
+            "-of",
+            "json",
+        ]);
+        let outcome = process::run(&self.ffprobe, &call.0, folder, LOOKING).await?;
+        let said = succeeded(outcome, "ffprobe")?;
+        let found: Probed = serde_json::from_slice(&said).map_err(|_| Unusable::Broken)?;
+        Ok(found.video(kind).ok_or(Unusable::Broken)?)
+    }
+
+    /// Makes a film that every browser plays out of one that was probed, and a picture of it, both
+    /// in `folder`. One that plays already is copied without its metadata.
+    pub async fn convert(
+        &self,
+        source: &Path,
+        kind: VideoKind,
+        video: Video,
+        folder: &Path,
+    ) -> Result<Playable, Trouble> {
+        let film = folder.join("film.mp4");
+        let mut call = Call::ffmpeg();
+        call.add(&["-max_pixels", MOST_PIXELS]);
+        call.reads(kind.format(), source);
+        call.add(&["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn"]);
+        let time = if video.plays_anywhere {
+            call.add(&["-c", "copy"]);
+            COPYING
+        } else {
+            let size = format!("yadif=deint=interlaced,scale=w='trunc(min({WIDEST},iw)/2)*2':h=-2,setsar=1");
+            call.add(&["-vf", &size, "-c:v", "libx264", "-preset", "veryfast", "-crf", "23"]);
+            call.add(&["-pix_fmt", "yuv420p", "-profile:v", "high", "-fpsmax", "60", "-threads", "2"]);
+            call.add(&["-c:a", "aac", "-b:a", "128k", "-ac", "2", "-ar", "48000"]);
+            CONVERTING
+        };
+        call.leaves_out_metadata();
+        call.add(&["-max_muxing_queue_size", "1024", "-movflags", "+faststart"]);
+        call.writes("mp4", &film);
+        succeeded(process::run(&self.ffmpeg, &call.0, folder, time).await?, "ffmpeg")?;
+        // What came out, not what was promised.
+        let video = self.probe(&film, VideoKind::Mp4, folder).await?;
+        let poster = self.poster(&film, video, folder).await?;
+        Ok(Playable { film, poster, video })
+    }
+
+    /// A picture from near the beginning, for the very first is often black; that one where the
+    /// pictures end before, as those of a sound with a cover do. None: there is none at all.
+    async fn poster(&self, film: &Path, video: Video, folder: &Path) -> Result<Option<PathBuf>, Trouble> {
+        let at = f64::from(video.seconds.unwrap_or_default()) / 10.0;
+        for at in [at.min(POSTER_AT), 0.0] {
+            match self.still(film, at, folder).await {
+                Ok(Some(poster)) => return Ok(Some(poster)),
+                Ok(None) | Err(Trouble::Unusable(_)) => {}
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The picture at a moment. None: the film has ended by then, which is no mistake to ffmpeg.
+    async fn still(&self, film: &Path, at: f64, folder: &Path) -> Result<Option<PathBuf>, Trouble> {
+        let poster = folder.join("poster.jpg");
+        let mut call = Call::ffmpeg();
+        call.add(&["-max_pixels", MOST_PIXELS, "-ss", &format!("{at:.2}")]);
+        call.reads(VideoKind::Mp4.format(), film);
+        call.add(&["-map", "0:v:0", "-frames:v", "1", "-c:v", "mjpeg", "-q:v", "2"]);
+        call.leaves_out_metadata();
+        call.add(&["-update", "1"]);
+        call.writes("image2", &poster);
+        succeeded(process::run(&self.ffmpeg, &call.0, folder, COPYING).await?, "ffmpeg")?;
+        Ok(poster.is_file().then_some(poster))
+    }
+
+    /// Copies a sound without its texts and pictures, and without any second track.
+    pub async fn strip_audio(
+        &self,
+        source: &Path,
+        kind: AudioKind,
+        into: &Path,
+        folder: &Path,
+    ) -> Result<(), Trouble> {
+        let (reads, writes) = kind.formats();
+        let mut call = Call::ffmpeg();
+        call.reads(reads, source);
+        call.add(&["-map", "0:a:0", "-c", "copy"]);
+        call.leaves_out_metadata();
+        call.add(match kind {
+            AudioKind::M4a => &["-movflags", "+faststart"],
+            AudioKind::Mp3 => &["-id3v2_version", "0", "-write_id3v1", "0"],
+            _ => &[],
+        });
+        call.writes(writes, into);
+        succeeded(process::run(&self.ffmpeg, &call.0, folder, COPYING).await?, "ffmpeg")?;
+        Ok(())
+    }
+}
+
+fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, Trouble> {
+    match outcome.status {
+        Some(status) if status.success() => Ok(outcome.said),
+        status => {
+            // It speaks of the file's own numbers and of a folder that is gone by then.
+            let why = String::from_utf8_lossy(&outcome.complained);
+            let why: String = why.chars().take(500).collect();
+            tracing::info!(program, ?status, %why, "a recording cannot be used");
+            Err(Unusable::Broken.into())
+        }
+    }
+}
+
+/// The words of one call. They say what a file is and that only files may be opened, so that no
+/// playlist and no reference in it leads anywhere.
+struct Call(Vec<OsString>);
+
+impl Call {
+    fn new(words: &[&str]) -> Self {
+        let mut call = Self(Vec::new());
+        call.add(words);
+        call
+    }
+
+    fn ffmpeg() -> Self {
+        Self::new(&["-nostdin", "-hide_banner", "-v", "error", "-y"])
+    }
+
+    fn add(&mut self, words: &[&str]) {
+        self.0.extend(words.iter().map(OsString::from));
+    }
+
+    fn reads(&mut self, format: &str, path: &Path) {
+        self.add(&["-protocol_whitelist", "file", "-format_whitelist", format, "-f", format, "-i"]);
+        self.names(path);
+    }
+
+    fn writes(&mut self, format: &str, path: &Path) {
+        self.add(&["-f", format]);
+        self.names(path);
+    }
+
+    fn names(&mut self, path: &Path) {
+        let mut name = OsString::from("file:");
+        name.push(path);
+        self.0.push(name);
+    }
+
+    fn leaves_out_metadata(&mut self) {
+        self.add(&["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"]);
+        self.add(&["-flags:v", "+bitexact", "-flags:a", "+bitexact"]);
+    }
+}
+
+#[derive(Deserialize)]
+struct Probed {
+    #[serde(default)]
+    streams: Vec<Stream>,
+    #[serde(default)]
+    format: Format,
+}
+
+#[derive(Default, Deserialize)]
+struct Format {
+    duration: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Stream {
+    codec_type: Option<String>,
+    codec_name: Option<String>,
+    pix_fmt: Option<String>,
+    width: Option<u32>,
+    height: Option<u32>,
+}
+
+impl Probed {
+    fn video(&self, kind: VideoKind) -> Option<Video> {
+        let of = |kind: &'static str| move |stream: &&Stream| stream.codec_type.as_deref() == Some(kind);
+        let picture = self.streams.iter().find(of("video"))?;
+        let sound = self.streams.iter().find(of("audio"));
+        let (width, height) = (picture.width?, picture.height?);
+        if width == 0 || height == 0 {
+            return None;
+        }
+        let seconds = self.format.duration.as_ref().and_then(|duration| whole_seconds(duration));
+        if seconds.is_some_and(|seconds| seconds > LONGEST) {
+            return None;
+        }
+        let plays_anywhere = matches!(kind, VideoKind::Mp4 | VideoKind::Mov)
+            && picture.codec_name.as_deref() == Some("h264")
+            && picture.pix_fmt.as_deref() == Some("yuv420p")
+            && sound.is_none_or(|sound| sound.codec_name.as_deref() == Some("aac"))
+            && width.max(height) <= LONGEST_EDGE_KEPT;
+        Some(Video { width, height, seconds, plays_anywhere })
+    }
+}
+
+/// `12.34` is 13; what is no number is none.
+fn whole_seconds(text: &str) -> Option<u32> {
+    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
+    let whole: u32 = whole.parse().ok()?;
+    let more = rest.bytes().any(|digit| matches!(digit, b'1'..=b'9'));
+    whole.checked_add(more.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_that_has_begun_counts() {
+        for (text, seconds) in [
+            ("2.000000", Some(2)),
+            ("2.000001", Some(3)),
+            ("0.1", Some(1)),
+            ("7", Some(7)),
+            ("N/A", None),
+            ("-1.0", None),
+            ("4294967295.5", None),
+        ] {
+            assert_eq!(whole_seconds(text), seconds, "{text}");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The shape of an MP4 or QuickTime file, found without decoding it: boxes within boxes.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::ops::Range;
+
+use crate::Unusable;
+
+const MOST_BOXES: usize = 20_000;
+const DEEPEST: usize = 8;
+/// Where a box's entry says that what it names is in this very file.
+const SELF_CONTAINED: u32 = 1;
+
+/// What the boxes of a whole, self-contained file say.
+#[derive(Debug, Default)]
+pub struct Mp4 {
+    /// Rounded up; none: the file does not say.
+    pub seconds: Option<u32>,
+    /// Pixels, as the first picture track wants to be shown.
+    pub size: Option<(u32, u32)>,
+    /// Four letters for each track's codec.
+    codecs: Vec<[u8; 4]>,
+    /// Where it says more than what is to be shown: bodies of boxes, and their names' places.
+    pub(crate) personal: Vec<(u64, Range<u64>)>,
+    boxes: usize,
+    has_movie: bool,
+    has_data: bool,
+}
+
+struct Header {
+    name: [u8; 4],
+    /// Of the four letters.
+    name_at: u64,
+    body: Range<u64>,
+}
+
+impl Mp4 {
+    /// Refuses what is cut off, and what names another file to be played instead of itself.
+    pub fn read(file: &mut File) -> Result<Self, Unusable> {
+        let length = file.seek(SeekFrom::End(0))?;
+        let mut found = Self::default();
+        found.walk(file, 0..length, 0)?;
+        file.rewind()?;
+        if found.has_movie && found.has_data { Ok(found) } else { Err(Unusable::Broken) }
+    }
+
+    /// Every browser plays it as it is: H.264, and AAC or no sound.
+    pub fn plays_anywhere(&self) -> bool {
+        let is_picture = |codec: &&[u8; 4]| matches!(*codec, b"avc1" | b"avc3");
+        self.codecs.iter().filter(is_picture).count() == 1
+            && self
+                .codecs
+                .iter()
+                .all(|codec| matches!(codec, b"avc1" | b"avc3" | b"mp4a" | b"tmcd" | b"text"))
+    }
+
+    fn walk(&mut self, file: &mut File, within: Range<u64>, depth: usize) -> Result<(), Unusable> {
+        let mut at = within.start;
+        // A few bytes that are no box may end a container.
+        while at + 8 <= within.end {
+            self.boxes += 1;
+            if self.boxes > MOST_BOXES || depth > DEEPEST {
+                return Err(Unusable::Broken);
+            }
+            let found = header(file, at, within.end)?;
+            at = found.body.end;
+            self.look_at(file, found, depth)?;
+        }
+        if depth == 0 && at < within.end { Err(Unusable::Broken) } else { Ok(()) }
+    }
+
+    fn look_at(&mut self, file: &mut File, found: Header, depth: usize) -> Result<(), Unusable> {
+        let Header { name, name_at, body } = found;
+        match &name {
+            b"moov" => {
+                self.has_movie = true;
+                self.walk(file, body, depth + 1)?;
+            }
+            b"trak" | b"mdia" | b"minf" | b"dinf" | b"stbl" => self.walk(file, body, depth + 1)?,
+            b"mdat" => self.has_data |= !body.is_empty(),
+            b"mvhd" => self.seconds = seconds(file, &body)?,
+            b"tkhd" => self.size = self.size.or(shown_size(file, &body)?),
+            b"stsd" => self.codecs.extend(codec(file, &body)?),
+            b"dref" => check_references(file, &body)?,
+            b"udta" | b"meta" | b"uuid" | b"XMP_" => self.personal.push((name_at, body)),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn header(file: &mut File, at: u64, end: u64) -> Result<Header, Unusable> {
+    file.seek(SeekFrom::Start(at))?;
+    let (size, name) = (read_u32(file)?, read(file)?);
+    let (head, size) = match size {
+        0 => (8, end - at),
+        1 => (16, u64::from_be_bytes(read(file)?)),
+        size => (8, size.into()),
+    };
+    let last = at.checked_add(size).filter(|last| *last <= end && size >= head).ok_or(Unusable::Broken)?;
+    Ok(Header { name, name_at: at + 4, body: at + head..last })
+}
+
+fn seconds(file: &mut File, body: &Range<u64>) -> Result<Option<u32>, Unusable> {
+    file.seek(SeekFrom::Start(body.start))?;
+    let [version, ..] = read::<4>(file)?;
+    let (scale, units) = if version == 1 {
+        file.seek_relative(16)?;
+        (read_u32(file)?, u64::from_be_bytes(read(file)?))
+    } else {
+        file.seek_relative(8)?;
+        (read_u32(file)?, read_u32(file)?.into())
+    };
+    if scale == 0 || units == 0 {
+        return Ok(None);
+    }
+    Ok(u32::try_from(units.div_ceil(scale.into())).ok())
+}
+
+/// None: a track without a picture.
+fn shown_size(file: &mut File, body: &Range<u64>) -> Result<Option<(u32, u32)>, Unusable> {
+    // The last two numbers, of 16 bits before the point and as many behind.
+    file.seek(SeekFrom::Start(body.end.checked_sub(8).ok_or(Unusable::Broken)?))?;
+    let (width, height) = (read_u32(file)? >> 16, read_u32(file)? >> 16);
+    Ok((width > 0 && height > 0).then_some((width, height)))
+}
+
+fn codec(file: &mut File, body: &Range<u64>) -> Result<Option<[u8; 4]>, Unusable> {
+    file.seek(SeekFrom::Start(body.start + 4))?;
+    if read_u32(file)? == 0 {
+        return Ok(None);
+    }
+    let _size = read_u32(file)?;
+    Ok(Some(read(file)?))
+}
+
+fn check_references(file: &mut File, body: &Range<u64>) -> Result<(), Unusable> {
+    file.seek(SeekFrom::Start(body.start + 4))?;
+    let count = read_u32(file)?;
+    let mut at = body.start + 8;
+    for _ in 0..count {
+        let entry = header(file, at, body.end)?;
+        file.seek(SeekFrom::Start(entry.body.start))?;
+        if read_u32(file)? & SELF_CONTAINED == 0 {
+            return Err(Unusable::Broken);
+        }
+        at = entry.body.end;
+    }
+    Ok(())
+}
+
+fn read<const N: usize>(file: &mut File) -> Result<[u8; N], Unusable> {
+    let mut bytes = [0; N];
+    file.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn read_u32(file: &mut File) -> Result<u32, Unusable> {
+    Ok(u32::from_be_bytes(read(file)?))
+}
