@@ -10,6 +10,8 @@ pub enum BlobProblem {
     /// The file that was to be kept cannot be read.
     #[error("{path} cannot be read: {source}")]
     Unreadable { path: String, source: std::io::Error },
+    #[error("the file store does not answer")]
+    Silent,
     #[error("the file store failed: {0}")]
     Failed(object_store::Error),
 }

@@ -3,31 +3,62 @@
 use std::{
     io,
     ops::Range,
+    panic::resume_unwind,
     path::{Path, PathBuf},
     sync::Arc,
-    time::SystemTime,
+    time::{Duration, SystemTime},
 };
 
 use bytes::Bytes;
 use futures::{Stream, StreamExt, TryStreamExt, future, stream::BoxStream};
 use object_store::{
-    GetOptions, GetRange, ObjectMeta, ObjectStore, ObjectStoreExt, WriteMultipart, local::LocalFileSystem,
-    path::Path as Location,
+    GetOptions, GetRange, ObjectMeta, ObjectStore, ObjectStoreExt, WriteMultipart, aws::AmazonS3,
+    local::LocalFileSystem, path::Path as Location,
 };
-use tokio::{fs::File, io::AsyncReadExt};
+use tokio::{
+    fs::File,
+    sync::{Mutex, Semaphore},
+    task::JoinError,
+    time::Instant,
+};
+use tokio_util::sync::CancellationToken;
 
-use crate::{BlobProblem, Key, Span, unfinished};
+use crate::file::{PART, PARTS_AT_ONCE, PIECE, read_part, unreadable};
+use crate::{BlobProblem, BucketSettings, Discarded, Key, Span, bucket, unfinished};
 
-/// So much of a file is in memory at a time; S3 wants parts of at least 5 MiB.
-const PART: usize = 8 * 1024 * 1024;
-/// Parts under way at once.
-const PARTS_AT_ONCE: usize = 2;
+/// Whoever asks whether the store is there waits no longer.
+const CHECK: Duration = Duration::from_secs(5);
+/// So long one answer to that is good: each question to a bucket is paid for.
+const CHECKED: Duration = Duration::from_secs(10);
+
+/// Files that are copied at the same time; each has two of its parts in memory.
+const COPIES_AT_ONCE: usize = 2;
 
 /// A place that keeps files. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
     objects: Arc<dyn ObjectStore>,
-    folder: PathBuf,
+    place: Place,
+    /// When it last was there.
+    there: Arc<Mutex<Option<Instant>>>,
+    /// Turns of those who copy a file.
+    copying: Arc<Semaphore>,
+}
+
+#[derive(Clone, Debug)]
+enum Place {
+    Folder(PathBuf),
+    Bucket(AmazonS3),
+}
+
+impl Place {
+    /// Bytes that are written at once.
+    const fn part(&self) -> usize {
+        match self {
+            Self::Folder(_) => PIECE,
+            Self::Bucket(_) => PART,
+        }
+    }
 }
 
 /// A file, or the part of it that was asked for.
@@ -53,7 +84,39 @@ impl Store {
         std::fs::create_dir_all(path).map_err(|source| unreadable(path, source))?;
         // What was put is on disk when `put` returns, like what the database has committed.
         let objects = LocalFileSystem::new_with_prefix(path)?.with_fsync(true);
-        Ok(Self { objects: Arc::new(objects), folder: path.to_owned() })
+        Ok(Self::of(Arc::new(objects), Place::Folder(path.to_owned())))
+    }
+
+    /// Keeps files in a bucket, which has to be there. Nothing is asked of it yet.
+    pub fn bucket(settings: &BucketSettings) -> Result<Self, BlobProblem> {
+        let bucket = bucket::open(settings)?;
+        Ok(Self::of(Arc::new(bucket.clone()), Place::Bucket(bucket)))
+    }
+
+    fn of(objects: Arc<dyn ObjectStore>, place: Place) -> Self {
+        let copying = Arc::new(Semaphore::new(COPIES_AT_ONCE));
+        Self { objects, place, there: Arc::default(), copying }
+    }
+
+    /// Whether the store is there and lets us in.
+    pub async fn check(&self) -> Result<(), BlobProblem> {
+        // One asks for all who want to know at the same time.
+        let mut there = self.there.lock().await;
+        if there.is_some_and(|since| since.elapsed() < CHECKED) {
+            return Ok(());
+        }
+        *there = None;
+        match &self.place {
+            Place::Folder(path) => {
+                tokio::fs::metadata(path).await.map_err(|source| unreadable(path, source))?;
+            }
+            Place::Bucket(found) => {
+                let answer = tokio::time::timeout(CHECK, bucket::check(found)).await;
+                answer.map_err(|_| BlobProblem::Silent)??;
+            }
+        }
+        *there = Some(Instant::now());
+        Ok(())
     }
 
     /// Keeps bytes under a key. A file that was there before is replaced, in one step.
@@ -62,15 +125,31 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps a copy of the file at `path` under a key, part by part.
+    /// Keeps a copy of the file at `path` under a key, part by part, when it is its turn. What is on
+    /// its way into a bucket arrives, or leaves nothing, also when the caller has hung up.
     pub async fn put_file(&self, key: &Key, path: &Path) -> Result<(), BlobProblem> {
+        let turn = self.copying.clone().acquire_owned().await.expect("the semaphore is never closed");
         let mut file = File::open(path).await.map_err(|source| unreadable(path, source))?;
-        let first = read_part(&mut file, path).await?;
-        if first.len() < PART {
+        let length = self.place.part();
+        let first = read_part(&mut file, path, length).await?;
+        if first.len() < length {
             return self.put(key, first).await;
         }
+        if let Place::Bucket(bucket) = &self.place {
+            let (bucket, location, path) = (bucket.clone(), location(key), path.to_owned());
+            let sending = tokio::spawn(async move {
+                let _turn = turn;
+                bucket::put_parts(&bucket, &location, first, file, &path).await
+            });
+            return match sending.await.map_err(JoinError::try_into_panic) {
+                Ok(sent) => sent,
+                Err(Ok(panic)) => resume_unwind(panic),
+                // The process ends, and the note stays.
+                Err(Err(_cancelled)) => Err(BlobProblem::Silent),
+            };
+        }
         let upload = self.objects.put_multipart(&location(key)).await?;
-        let mut upload = WriteMultipart::new_with_chunk_size(upload, PART);
+        let mut upload = WriteMultipart::new_with_chunk_size(upload, length);
         let copied = copy(first, &mut file, path, &mut upload).await;
         match copied {
             Ok(()) => {
@@ -123,12 +202,25 @@ impl Store {
     }
 
     /// Takes away what crashes left half-written, as far as nobody has touched it since `before`
-    /// (another server may be writing right now). Gives how many there were.
-    pub async fn discard_unfinished(&self, before: SystemTime) -> io::Result<usize> {
-        let folder = self.folder.clone();
-        tokio::task::spawn_blocking(move || unfinished::discard(&folder, before))
-            .await
-            .map_err(io::Error::other)?
+    /// (another server may be writing right now). What is on its way into a bucket is given a day
+    /// more. Ends early at `shutdown`.
+    pub async fn discard_unfinished(
+        &self,
+        before: SystemTime,
+        shutdown: CancellationToken,
+    ) -> io::Result<Discarded> {
+        let folder = match &self.place {
+            Place::Folder(path) => path.clone(),
+            Place::Bucket(found) => {
+                return bucket::discard(found, before, &shutdown).await.map_err(io::Error::other);
+            }
+        };
+        let walk = move || {
+            let mut done = Discarded::default();
+            unfinished::discard(&folder, before, &shutdown, &mut done);
+            done
+        };
+        tokio::task::spawn_blocking(walk).await.map_err(io::Error::other)
     }
 }
 
@@ -140,24 +232,12 @@ async fn copy(
 ) -> Result<(), BlobProblem> {
     let mut part = first;
     while !part.is_empty() {
-        upload.wait_for_capacity(PARTS_AT_ONCE).await?;
+        // One is being read while another is being written.
+        upload.wait_for_capacity(PARTS_AT_ONCE - 1).await?;
         upload.put(part);
-        part = read_part(file, path).await?;
+        part = read_part(file, path, PIECE).await?;
     }
     Ok(())
-}
-
-/// The next part: as long as a part may be, except at the end of the file.
-async fn read_part(file: &mut File, path: &Path) -> Result<Bytes, BlobProblem> {
-    let mut part = Vec::with_capacity(PART);
-    let limit = u64::try_from(PART).expect("8 MiB is a u64");
-    let read = file.take(limit).read_to_end(&mut part).await;
-    read.map_err(|source| unreadable(path, source))?;
-    Ok(part.into())
-}
-
-fn unreadable(path: &Path, source: io::Error) -> BlobProblem {
-    BlobProblem::Unreadable { path: path.display().to_string(), source }
 }
 
 fn location(key: &Key) -> Location {

@@ -1,0 +1,236 @@
+//! A bucket of an S3 store, and large files on their way into it.
+//!
+//! S3 keeps the parts of an upload that was never completed until somebody says that it is over,
+//! and shows them to nobody. So each upload leaves a note beside the files, which goes with its end,
+//! and what a kill has left is found by its note.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use bytes::Bytes;
+use futures::stream::FuturesOrdered;
+use futures::{StreamExt, TryStreamExt};
+use object_store::aws::{AmazonS3, AmazonS3Builder};
+use object_store::multipart::{MultipartStore, PartId};
+use object_store::path::Path as Location;
+use object_store::{BackoffConfig, ClientOptions, MultipartId, ObjectStore, ObjectStoreExt, RetryConfig};
+use tokio::fs::File;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::file::{PART, PARTS_AT_ONCE, read_part};
+use crate::{BlobProblem, Discarded};
+
+/// No key begins with a dot, so notes are in no list.
+const NOTES: &str = ".unfinished";
+
+/// Nobody sees an upload go on, so it is given longer than one to a folder.
+const UPLOADING: Duration = Duration::from_hours(24);
+
+/// Until a request is answered, with its 8 MiB, and between two pieces of an answer. A whole answer
+/// takes as long as whoever reads the file.
+const SILENCE: Duration = Duration::from_mins(1);
+const CONNECT: Duration = Duration::from_secs(5);
+/// For all tries of a request together.
+const TRIES: Duration = Duration::from_secs(30);
+
+/// Where a bucket is, and who may use it.
+pub struct BucketSettings {
+    pub bucket: String,
+    pub region: String,
+    /// `None`: Amazon's own for the region.
+    pub endpoint: Option<Url>,
+    pub access_key: String,
+    pub secret_key: String,
+    /// The bucket's name is the beginning of the path, not of the host's name.
+    pub path_style: bool,
+}
+
+/// Tells of an upload that is not complete.
+struct Note {
+    /// Nobody else's.
+    name: String,
+    location: Location,
+    id: MultipartId,
+}
+
+pub(crate) fn open(settings: &BucketSettings) -> Result<AmazonS3, BlobProblem> {
+    let plain = settings.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http");
+    let client = ClientOptions::new()
+        .with_timeout_disabled()
+        .with_read_timeout(SILENCE)
+        .with_connect_timeout(CONNECT)
+        .with_allow_http(plain);
+    let retry = RetryConfig { backoff: BackoffConfig::default(), max_retries: 3, retry_timeout: TRIES };
+    let mut builder = AmazonS3Builder::new()
+        .with_bucket_name(&settings.bucket)
+        .with_region(&settings.region)
+        .with_access_key_id(&settings.access_key)
+        .with_secret_access_key(&settings.secret_key)
+        .with_virtual_hosted_style_request(!settings.path_style)
+        .with_client_options(client)
+        .with_retry(retry);
+    if let Some(endpoint) = &settings.endpoint {
+        builder = builder.with_endpoint(address(settings, endpoint));
+    }
+    Ok(builder.build()?)
+}
+
+/// The library takes an endpoint with the bucket's name in its host, where it is to be there.
+fn address(settings: &BucketSettings, endpoint: &Url) -> String {
+    let plain = || endpoint.as_str().trim_end_matches('/').to_owned();
+    if settings.path_style {
+        return plain();
+    }
+    let host = endpoint.host_str().map(|host| format!("{}.{host}", settings.bucket));
+    let mut with_bucket = endpoint.clone();
+    match with_bucket.set_host(host.as_deref()) {
+        Ok(()) => with_bucket.as_str().trim_end_matches('/').to_owned(),
+        Err(_) => plain(),
+    }
+}
+
+/// Sends the parts of a file, of which the first is read, and makes one file of them.
+pub(crate) async fn put_parts(
+    bucket: &AmazonS3,
+    location: &Location,
+    first: Bytes,
+    file: File,
+    path: &Path,
+) -> Result<(), BlobProblem> {
+    let id = bucket.create_multipart(location).await?;
+    let note = Note::new(location.clone(), id);
+    let sent = async {
+        note.write(bucket).await?;
+        let parts = send_parts(bucket, &note, first, file, path).await?;
+        bucket.complete_multipart(location, &note.id, parts).await?;
+        Ok(())
+    };
+    let sent: Result<(), BlobProblem> = sent.await;
+    if sent.is_ok() || bucket.abort_multipart(location, &note.id).await.is_ok() {
+        note.remove(bucket).await;
+    }
+    // Otherwise the note stays. What failed first is worth more to know than what failed then.
+    sent
+}
+
+async fn send_parts(
+    bucket: &AmazonS3,
+    note: &Note,
+    first: Bytes,
+    mut file: File,
+    path: &Path,
+) -> Result<Vec<PartId>, BlobProblem> {
+    let mut sending = FuturesOrdered::new();
+    let mut sent = Vec::new();
+    let mut part = first;
+    for index in 0.. {
+        if part.is_empty() {
+            break;
+        }
+        sending.push_back(bucket.put_part(&note.location, &note.id, index, part.into()));
+        if sending.len() == PARTS_AT_ONCE
+            && let Some(part) = sending.next().await
+        {
+            sent.push(part?);
+        }
+        part = read_part(&mut file, path, PART).await?;
+    }
+    while let Some(part) = sending.next().await {
+        sent.push(part?);
+    }
+    Ok(sent)
+}
+
+/// Gives up the uploads that were begun before `before` and a day, as their notes tell.
+pub(crate) async fn discard(
+    bucket: &AmazonS3,
+    before: SystemTime,
+    shutdown: &CancellationToken,
+) -> Result<Discarded, BlobProblem> {
+    let mut done = Discarded::default();
+    let mut notes = bucket.list(Some(&Location::from(NOTES)));
+    while let Some(found) = notes.try_next().await? {
+        if shutdown.is_cancelled() {
+            break;
+        }
+        if SystemTime::from(found.last_modified) + UPLOADING >= before {
+            continue;
+        }
+        let text = bucket.get(&found.location).await?.bytes().await?;
+        if let Some(Note { location, id, .. }) = Note::read(&text) {
+            match bucket.abort_multipart(&location, &id).await {
+                // It was complete, or given up, before the note went.
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => done.files += 1,
+                Err(error) => {
+                    done.skip(io::Error::other(error));
+                    continue;
+                }
+            }
+        }
+        bucket.delete(&found.location).await?;
+    }
+    Ok(done)
+}
+
+/// Whether the bucket answers to whom we say we are.
+pub(crate) async fn check(bucket: &AmazonS3) -> Result<(), BlobProblem> {
+    bucket.list(Some(&Location::from(NOTES))).try_next().await?;
+    Ok(())
+}
+
+impl Note {
+    fn new(location: Location, id: MultipartId) -> Self {
+        // The ids of some stores are longer than a name may be.
+        let name = format!("{:016x}", RandomState::new().hash_one(&id));
+        Self { name, location, id }
+    }
+
+    async fn write(&self, bucket: &AmazonS3) -> Result<(), BlobProblem> {
+        let text = format!("{}\n{}", self.location, self.id);
+        bucket.put(&self.at(), text.into()).await?;
+        Ok(())
+    }
+
+    fn read(text: &[u8]) -> Option<Self> {
+        let (location, id) = std::str::from_utf8(text).ok()?.split_once('\n')?;
+        Some(Self::new(Location::parse(location).ok()?, id.to_owned()))
+    }
+
+    /// One that cannot be removed is removed when it is old.
+    async fn remove(&self, bucket: &AmazonS3) {
+        drop(bucket.delete(&self.at()).await);
+    }
+
+    fn at(&self) -> Location {
+        Location::from_iter([NOTES.to_owned(), self.name.clone()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_buckets_name_stands_where_the_store_wants_it() {
+        for (endpoint, path_style, expected) in [
+            ("https://s3.uni.example", false, "https://aushang.s3.uni.example"),
+            ("https://s3.uni.example:9000/", false, "https://aushang.s3.uni.example:9000"),
+            ("https://s3.uni.example:9000/", true, "https://s3.uni.example:9000"),
+            ("http://127.0.0.1:9000", true, "http://127.0.0.1:9000"),
+        ] {
+            let endpoint = Url::parse(endpoint).unwrap();
+            let settings = BucketSettings {
+                bucket: "aushang".to_owned(),
+                region: "eu-central-1".to_owned(),
+                endpoint: Some(endpoint.clone()),
+                access_key: String::new(),
+                secret_key: String::new(),
+                path_style,
+            };
+            assert_eq!(address(&settings, &endpoint), expected);
+        }
+    }
+}
