@@ -1,0 +1,215 @@
+//! A Nominatim: what OpenStreetMap knows.
+
+use std::time::Duration;
+
+use reqwest::{Client, header};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use url::Url;
+
+use crate::address::line;
+use crate::client::{Answered, ask, client};
+use crate::pace::Pace;
+use crate::{Address, MOST_PLACES, Place, Point, Unavailable};
+
+/// What a question to a Nominatim needs.
+pub struct NominatimSettings {
+    pub url: Url,
+    /// Names this installation: whoever runs the service wants to know whom to write to.
+    pub user_agent: String,
+    pub requests_per_second: u16,
+    /// For one question, without the wait for its turn.
+    pub timeout: Duration,
+}
+
+pub(crate) struct Nominatim {
+    client: Client,
+    url: Url,
+    pace: Pace,
+}
+
+/// As `format=jsonv2` has it. What a place does not have is missing.
+#[derive(Deserialize)]
+struct Found {
+    osm_type: Option<String>,
+    osm_id: Option<u64>,
+    lat: String,
+    lon: String,
+    name: Option<String>,
+    display_name: Option<String>,
+    #[serde(default)]
+    address: Parts,
+    extratags: Option<Tags>,
+}
+
+/// Where nothing is, an error says so.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum AtPoint {
+    Found(Box<Found>),
+    Nothing {
+        #[serde(rename = "error")]
+        _why: serde::de::IgnoredAny,
+    },
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Parts {
+    house_number: Option<String>,
+    road: Option<String>,
+    pedestrian: Option<String>,
+    footway: Option<String>,
+    square: Option<String>,
+    city: Option<String>,
+    town: Option<String>,
+    village: Option<String>,
+    municipality: Option<String>,
+    hamlet: Option<String>,
+    postcode: Option<String>,
+    state: Option<String>,
+    country: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Tags {
+    phone: Option<String>,
+    #[serde(rename = "contact:phone")]
+    contact_phone: Option<String>,
+}
+
+impl Nominatim {
+    pub fn new(settings: &NominatimSettings) -> Result<Self, Unavailable> {
+        let client = client(settings.timeout, &settings.user_agent)?;
+        Ok(Self { client, url: settings.url.clone(), pace: Pace::new(settings.requests_per_second) })
+    }
+
+    pub async fn search(&self, text: &str) -> Result<Vec<Place>, Unavailable> {
+        let limit = MOST_PLACES.to_string();
+        let found: Option<Vec<Found>> = self.ask("search", &[("q", text), ("limit", &limit)]).await?;
+        Ok(found.unwrap_or_default().into_iter().filter_map(place).collect())
+    }
+
+    pub async fn at(&self, point: Point) -> Result<Vec<Place>, Unavailable> {
+        let (lat, lon) = point.written();
+        match self.ask("reverse", &[("lat", &lat), ("lon", &lon)]).await? {
+            Some(AtPoint::Found(found)) => Ok(Vec::from_iter(place(*found))),
+            Some(AtPoint::Nothing { .. }) | None => Ok(Vec::new()),
+        }
+    }
+
+    pub async fn details(&self, id: &str) -> Result<Vec<Place>, Unavailable> {
+        if let Some(point) = point_of(id) {
+            return self.at(point).await;
+        }
+        if !is_of_osm(id) {
+            return Ok(Vec::new());
+        }
+        let found: Option<Vec<Found>> = self.ask("lookup", &[("osm_ids", id), ("extratags", "1")]).await?;
+        Ok(found.unwrap_or_default().into_iter().filter_map(place).collect())
+    }
+
+    async fn ask<T: DeserializeOwned>(
+        &self,
+        what: &str,
+        of: &[(&str, &str)],
+    ) -> Result<Option<T>, Unavailable> {
+        let mut url = self.url.clone();
+        url.path_segments_mut()
+            .map_err(|()| Unavailable::because("has an address that is none"))?
+            .pop_if_empty()
+            .push(what);
+        url.query_pairs_mut()
+            .clear()
+            .extend_pairs([("format", "jsonv2"), ("addressdetails", "1"), ("accept-language", "de")])
+            .extend_pairs(of);
+        self.pace.turn().await?;
+        match ask(self.client.get(url).header(header::ACCEPT_LANGUAGE, "de")).await? {
+            Answered::Found(found) => Ok(Some(found)),
+            Answered::NotFound => Ok(None),
+            Answered::TooMany(pause) => {
+                self.pace.rest(pause);
+                Err(Unavailable::because("was asked too often"))
+            }
+        }
+    }
+}
+
+/// A letter for the kind of thing, and its number: `W4711`.
+fn is_of_osm(id: &str) -> bool {
+    let number = id.strip_prefix(['N', 'W', 'R']).unwrap_or_default();
+    (1..=19).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What is no thing of OpenStreetMap, a postal code say, is known by where it is: `@49.48,8.46`.
+fn point_of(id: &str) -> Option<Point> {
+    let (lat, lng) = id.strip_prefix('@')?.split_once(',')?;
+    Point::new(lat.parse().ok()?, lng.parse().ok()?)
+}
+
+fn place(found: Found) -> Option<Place> {
+    let point = Point::new(found.lat.parse().ok()?, found.lon.parse().ok()?)?;
+    let kind = match found.osm_type.as_deref() {
+        Some("node") => Some('N'),
+        Some("way") => Some('W'),
+        Some("relation") => Some('R'),
+        _ => None,
+    };
+    let id = if let (Some(kind), Some(number)) = (kind, found.osm_id) {
+        format!("{kind}{number}")
+    } else {
+        let (lat, lng) = point.written();
+        format!("@{lat},{lng}")
+    };
+    let tags = found.extratags.map(|tags| tags.phone.or(tags.contact_phone));
+    let said = |text: Option<String>| text.as_deref().and_then(line);
+    Some(Place {
+        id,
+        name: said(found.name),
+        address: address(found.address, said(found.display_name)),
+        point,
+        rating: None,
+        telephone_number: said(tags.flatten()),
+    })
+}
+
+fn address(parts: Parts, label: Option<String>) -> Address {
+    let said = |text: Option<String>| text.as_deref().and_then(line);
+    let road = parts.road.or(parts.pedestrian).or(parts.square).or(parts.footway);
+    let street = road.map(|road| [road, parts.house_number.unwrap_or_default()].join(" "));
+    let city = parts.city.or(parts.town).or(parts.village).or(parts.municipality).or(parts.hamlet);
+    Address {
+        country: said(parts.country),
+        state: said(parts.state),
+        city: said(city),
+        postal_code: said(parts.postcode),
+        street: said(street),
+        label,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_can_be_one_is_looked_up() {
+        for (id, is_one) in [
+            ("W4711", true),
+            ("N1", true),
+            ("R9223372036854775807", true),
+            ("W", false),
+            ("X1", false),
+            ("W1,W2", false),
+            ("W1&format=xml", false),
+            ("R92233720368547758070", false),
+            ("", false),
+        ] {
+            assert_eq!(is_of_osm(id), is_one, "{id}");
+        }
+        assert_eq!(point_of("@49.48,8.46"), Some(Point { lat: 49.48, lng: 8.46 }));
+        for id in ["@91,0", "@NaN,0", "@1", "49.48,8.46", "@1,2,3"] {
+            assert_eq!(point_of(id), None, "{id}");
+        }
+    }
+}

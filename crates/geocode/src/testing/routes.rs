@@ -1,0 +1,121 @@
+//! The service's HTTP side.
+
+use std::convert::Infallible;
+use std::future::pending;
+use std::sync::Arc;
+use std::time::Duration;
+
+use aushang_test_script::TestScript;
+use bytes::Bytes;
+use futures::{StreamExt, stream};
+use http::{HeaderMap, Method, Request, Response, StatusCode, header};
+use http_body_util::combinators::UnsyncBoxBody;
+use http_body_util::{BodyExt, Full, StreamBody};
+use hyper::body::{Frame, Incoming};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+
+use super::{Answer, Asked, google, nominatim};
+
+type Reply = Response<UnsyncBoxBody<Bytes, Infallible>>;
+
+/// Between two bytes of a slow answer.
+const DRIP: Duration = Duration::from_millis(20);
+
+/// Ends the connection without an answer.
+#[derive(Debug, thiserror::Error)]
+#[error("the connection is dropped, as the script says")]
+struct Hangup;
+
+/// Serves until it is aborted; its connections end with it.
+pub(super) async fn serve(listener: TcpListener, script: Arc<TestScript<Answer, Asked>>) {
+    let mut connections = JoinSet::new();
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            continue;
+        };
+        let script = Arc::clone(&script);
+        let service = service_fn(move |request| {
+            let script = Arc::clone(&script);
+            async move { route(&script, &request).await }
+        });
+        let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
+        connections.spawn(async move { drop(connection.await) });
+    }
+}
+
+async fn route(script: &TestScript<Answer, Asked>, request: &Request<Incoming>) -> Result<Reply, Hangup> {
+    let asked = asked(request);
+    let answer = script.next_answer();
+    script.record(asked.clone());
+    if request.method() != Method::GET {
+        script.violation("another method than GET");
+    }
+    match answer {
+        Answer::Good => Ok(known(script, &asked, request.headers())),
+        Answer::Status(code) => Ok(status(code)),
+        Answer::TooMany(seconds) => {
+            let mut reply = status(429);
+            reply.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+            Ok(reply)
+        }
+        Answer::Redirect(location) => {
+            let mut reply = status(302);
+            let location = location.parse().expect("the script holds plain values");
+            reply.headers_mut().insert(header::LOCATION, location);
+            Ok(reply)
+        }
+        Answer::Body(bytes) => Ok(json(200, bytes)),
+        Answer::Endless(bytes) => Ok(streamed(stream::repeat(bytes))),
+        Answer::Drip => Ok(streamed(stream::repeat(Bytes::from_static(b" ")).then(|byte| async {
+            tokio::time::sleep(DRIP).await;
+            byte
+        }))),
+        Answer::Hang => match pending::<Infallible>().await {},
+        Answer::Drop => Err(Hangup),
+    }
+}
+
+fn asked(request: &Request<Incoming>) -> Asked {
+    let uri = request.uri();
+    let parameters = url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
+    let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    Asked {
+        path: uri.path().to_owned(),
+        parameters: parameters.into_owned().collect(),
+        user_agent: user_agent.unwrap_or_default().to_owned(),
+        at: Instant::now(),
+    }
+}
+
+fn known(script: &TestScript<Answer, Asked>, asked: &Asked, headers: &HeaderMap) -> Reply {
+    let answered = nominatim::answer(asked).map(|(body, violation)| (200, body, violation));
+    let Some((code, body, violation)) = answered.or_else(|| google::answer(asked, headers)) else {
+        return status(404);
+    };
+    if let Some(violation) = violation {
+        script.violation(violation);
+    }
+    json(code, body.to_string().into())
+}
+
+fn status(code: u16) -> Reply {
+    json(code, Bytes::new())
+}
+
+fn json(code: u16, body: Bytes) -> Reply {
+    let mut reply = Response::new(Full::new(body).boxed_unsync());
+    *reply.status_mut() = StatusCode::from_u16(code).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let json = header::HeaderValue::from_static("application/json");
+    reply.headers_mut().insert(header::CONTENT_TYPE, json);
+    reply
+}
+
+fn streamed(bytes: impl futures::Stream<Item = Bytes> + Send + 'static) -> Reply {
+    let frames = bytes.map(|bytes| Ok(Frame::data(bytes)));
+    Response::new(StreamBody::new(frames).boxed_unsync())
+}

@@ -1,0 +1,164 @@
+//! Whatever a foreign service answers, a question ends in places of ours or in one refusal, in time.
+
+use std::time::{Duration, Instant};
+
+use aushang_geocode::testing::{Answer, KEY, PlaceService};
+use aushang_geocode::{Geocoder, GoogleSettings, MOST_PLACES, NominatimSettings, Place, Point, Unavailable};
+use proptest::prelude::*;
+use tokio::runtime::Runtime;
+
+const TIMEOUT: Duration = Duration::from_millis(500);
+const IN_TIME: Duration = Duration::from_secs(3);
+
+/// Both geocoders, which ask the same service.
+fn geocoders(service: &PlaceService) -> [Geocoder; 2] {
+    let nominatim = NominatimSettings {
+        url: service.url(),
+        user_agent: "Aushang (https://aushang.uni.example)".to_owned(),
+        requests_per_second: 10_000,
+        timeout: TIMEOUT,
+    };
+    let google = GoogleSettings {
+        geocoding_url: service.url(),
+        places_url: service.url(),
+        key: KEY.into(),
+        timeout: TIMEOUT,
+    };
+    [Geocoder::nominatim(&nominatim).unwrap(), Geocoder::google(google).unwrap()]
+}
+
+/// Every question once, to both.
+async fn ask_all(service: &PlaceService) -> Vec<Result<Vec<Place>, Unavailable>> {
+    let [nominatim, google] = geocoders(service);
+    let (some, others) = tokio::join!(ask(&nominatim), ask(&google));
+    [some, others].concat()
+}
+
+async fn ask(geocoder: &Geocoder) -> [Result<Vec<Place>, Unavailable>; 3] {
+    let (search, at, details) = tokio::join!(
+        geocoder.search("Schloss"),
+        geocoder.at(Point { lat: 49.4833, lng: 8.4622 }),
+        geocoder.details("W4711"),
+    );
+    [search, at, details.map(Vec::from_iter)]
+}
+
+fn check_places(places: &[Place]) {
+    assert!(places.len() <= MOST_PLACES);
+    for place in places {
+        let address = &place.address;
+        let lines = [&place.name, &place.telephone_number, &address.country, &address.state, &address.city];
+        let lines = lines.into_iter().chain([&address.postal_code, &address.street, &address.label]);
+        for line in lines.flatten() {
+            assert!(!line.is_empty() && line.chars().count() <= 200, "{line}");
+            assert!(!line.chars().any(char::is_control), "{line:?}");
+        }
+        assert!(Point::new(place.point.lat, place.point.lng).is_some());
+        assert!(place.id.len() <= 300);
+    }
+}
+
+#[tokio::test]
+async fn each_way_to_fail_ends_in_the_one_refusal_in_time() {
+    let service = PlaceService::start().await.unwrap();
+    let deep = "[".repeat(100_000);
+    let table = [
+        (Answer::Hang, "did not answer in time"),
+        (Answer::Drip, "did not answer in time"),
+        (Answer::Drop, ""),
+        (Answer::Status(500), "answered with status 500"),
+        (Answer::Status(403), "answered with status 403"),
+        (Answer::Endless(vec![b' '; 16 * 1024].into()), "gave an answer without end"),
+        (Answer::Body(vec![b'['; 600 * 1024].into()), "gave an answer without end"),
+        (Answer::Body(deep.into()), "gave an answer that is none"),
+        (Answer::Body("<!DOCTYPE html><h1>Wartung</h1>".into()), "gave an answer that is none"),
+        (Answer::Body("".into()), "gave an answer that is none"),
+        (Answer::Body("[{\"lat\": 1, \"lon\": {}}]".into()), "gave an answer that is none"),
+        (Answer::Body("{\"status\": 7, \"results\": \"viele\"}".into()), "gave an answer that is none"),
+    ];
+    for (answer, why) in table {
+        service.answer_always(answer.clone());
+        let since = Instant::now();
+        for outcome in ask_all(&service).await {
+            let refused = outcome.expect_err("no places");
+            assert!(refused.to_string().contains(why), "{answer:?}: {refused}");
+            assert!(!refused.to_string().contains(KEY));
+        }
+        assert!(since.elapsed() < IN_TIME, "{answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn much_of_everything_becomes_a_little() {
+    let service = PlaceService::start().await.unwrap();
+    let long = "ü\\n\\u0000".repeat(5_000);
+    let found = format!(
+        "{{\"osm_type\":\"way\",\"osm_id\":1,\"lat\":\"49.1\",\"lon\":\"8.1\",\"name\":\"{long}\",\
+         \"display_name\":\"{long}\",\"address\":{{\"city\":\"{long}\",\"road\":\"{long}\"}}}}"
+    );
+    let here = "{\"lat\":\"1\",\"lon\":\"2\"}";
+    let nowhere = "{\"lat\":\"91\",\"lon\":\"NaN\"}";
+    let many = format!("[{found},{nowhere},{}]", vec![here; 1_000].join(","));
+    service.answer_always(Answer::Body(many.into()));
+    let places = geocoders(&service)[0].search("Schloss").await.unwrap();
+    assert_eq!(places.len(), MOST_PLACES);
+    check_places(&places);
+}
+
+/// Any JSON, with the words of both services in it.
+fn any_json() -> impl Strategy<Value = serde_json::Value> {
+    let word = prop_oneof![
+        Just("lat"),
+        Just("lon"),
+        Just("osm_id"),
+        Just("osm_type"),
+        Just("address"),
+        Just("city"),
+        Just("results"),
+        Just("status"),
+        Just("geometry"),
+        Just("location"),
+        Just("place_id"),
+        Just("error"),
+        Just("extratags"),
+        Just("displayName"),
+        Just("rating"),
+        Just("id"),
+    ];
+    let leaf = prop_oneof![
+        Just(serde_json::Value::Null),
+        any::<bool>().prop_map(Into::into),
+        any::<f64>().prop_map(Into::into),
+        any::<u64>().prop_map(Into::into),
+        "\\PC{0,20}".prop_map(Into::into),
+        prop_oneof![Just("OK"), Just("49.48"), Just("way"), Just("1e400")].prop_map(Into::into),
+    ];
+    leaf.prop_recursive(5, 40, 6, move |inner| {
+        let field = (word.clone().prop_map(str::to_owned), inner.clone());
+        prop_oneof![
+            prop::collection::vec(inner, 0..6).prop_map(Into::into),
+            prop::collection::vec(field, 0..8)
+                .prop_map(|fields| serde_json::Value::Object(fields.into_iter().collect())),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn no_answer_makes_more_than_places_or_a_refusal(
+        answer in prop_oneof![
+            any_json().prop_map(|json| json.to_string().into_bytes()),
+            prop::collection::vec(any::<u8>(), 0..200),
+        ],
+    ) {
+        Runtime::new().unwrap().block_on(async {
+            let service = PlaceService::start().await.unwrap();
+            service.answer_always(Answer::Body(answer.into()));
+            for outcome in ask_all(&service).await {
+                check_places(&outcome.unwrap_or_default());
+            }
+        });
+    }
+}

@@ -1,0 +1,180 @@
+//! Both services asked over a socket: what they are asked, and what is made of their answers.
+
+use std::time::Duration;
+
+use aushang_geocode::testing::{Answer, KEY, PlaceService};
+use aushang_geocode::{Geocoder, GoogleSettings, NominatimSettings, Place, Point};
+
+const CASTLE: Point = Point { lat: 49.48334, lng: 8.46221 };
+const NOWHERE: Point = Point { lat: 0.0, lng: 0.0 };
+
+fn nominatim(service: &PlaceService, requests_per_second: u16) -> Geocoder {
+    let settings = NominatimSettings {
+        url: service.url(),
+        user_agent: "Aushang (https://aushang.uni.example; it@uni.example)".to_owned(),
+        requests_per_second,
+        timeout: Duration::from_secs(5),
+    };
+    Geocoder::nominatim(&settings).unwrap()
+}
+
+fn google(service: &PlaceService, key: &str) -> Geocoder {
+    let settings = GoogleSettings {
+        geocoding_url: service.url(),
+        places_url: service.url(),
+        key: key.into(),
+        timeout: Duration::from_secs(5),
+    };
+    Geocoder::google(settings).unwrap()
+}
+
+fn check_castle(place: &Place, label: &str) {
+    let address = &place.address;
+    let said = [&address.street, &address.postal_code, &address.city, &address.state, &address.country];
+    let expected = ["Bismarckstraße 1", "68161", "Mannheim", "Baden-Württemberg", "Deutschland"];
+    assert_eq!(said.map(Option::as_deref), expected.map(Some));
+    assert_eq!(address.label.as_deref(), Some(label));
+    assert_eq!(place.point, Point { lat: 49.4833, lng: 8.4622 });
+}
+
+#[tokio::test]
+async fn a_nominatim_knows_texts_points_and_details() {
+    const LABEL: &str =
+        "Schloss Mannheim, 1, Bismarckstraße, Mannheim, Baden-Württemberg, 68161, Deutschland";
+    let service = PlaceService::start().await.unwrap();
+    let geocoder = nominatim(&service, 1000);
+
+    let found = geocoder.search(" Schloss  Mannheim & Umgebung ").await.unwrap();
+    assert_eq!(found.len(), 1);
+    check_castle(&found[0], LABEL);
+    assert_eq!(found[0].name.as_deref(), Some("Schloss Mannheim"));
+    assert_eq!(geocoder.at(CASTLE).await.unwrap(), found);
+
+    let details = geocoder.details(&found[0].id).await.unwrap().unwrap();
+    check_castle(&details, LABEL);
+    assert_eq!(details.telephone_number.as_deref(), Some("+49 621 181-0"));
+
+    let code = geocoder.search("68131").await.unwrap().remove(0);
+    assert_eq!(code.name, None);
+    assert_eq!(geocoder.details(&code.id).await.unwrap(), None, "at that point the service knows nothing");
+
+    assert_eq!(geocoder.search("Entenhausen").await.unwrap(), []);
+    assert_eq!(geocoder.at(NOWHERE).await.unwrap(), []);
+    for id in ["N1", "nothing", ""] {
+        assert_eq!(geocoder.details(id).await.unwrap(), None, "{id}");
+    }
+
+    assert_eq!(service.violations(), [""; 0]);
+    let asked = service.log();
+    assert_eq!(asked[0].parameter("q"), Some("Schloss Mannheim & Umgebung"));
+    assert_eq!((asked[1].parameter("lat"), asked[1].parameter("lon")), (Some("49.48334"), Some("8.46221")));
+    assert_eq!(asked[0].user_agent, "Aushang (https://aushang.uni.example; it@uni.example)");
+}
+
+#[tokio::test]
+async fn google_knows_texts_points_and_details() {
+    const LABEL: &str = "Bismarckstraße 1, 68161 Mannheim, Deutschland";
+    let service = PlaceService::start().await.unwrap();
+    let geocoder = google(&service, KEY);
+
+    let found = geocoder.search("Schloss Mannheim").await.unwrap();
+    assert_eq!(found.len(), 1);
+    check_castle(&found[0], LABEL);
+    assert_eq!(geocoder.at(CASTLE).await.unwrap(), found);
+
+    let details = geocoder.details(&found[0].id).await.unwrap().unwrap();
+    check_castle(&details, LABEL);
+    assert_eq!(details.name.as_deref(), Some("Schloss Mannheim"));
+    assert_eq!((details.rating, details.telephone_number.as_deref()), (Some(4.5), Some("+49 621 1810")));
+
+    assert_eq!(geocoder.search("Entenhausen").await.unwrap(), []);
+    assert_eq!(geocoder.at(NOWHERE).await.unwrap(), []);
+    for id in ["ChIJ-anderswo", "../maps/api", ""] {
+        assert_eq!(geocoder.details(id).await.unwrap(), None, "{id}");
+    }
+    assert_eq!(service.violations(), [""; 0]);
+    assert!(
+        service
+            .log()
+            .iter()
+            .all(|asked| asked.path.starts_with("/maps/") || asked.parameter("key").is_none())
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_key_is_said_without_it() {
+    let service = PlaceService::start().await.unwrap();
+    let geocoder = google(&service, "ein-falscher-Schluessel");
+    let refused = geocoder.search("Schloss").await.unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "the place service refuses: look at its key, what the key may do, and its quota"
+    );
+    let refused = geocoder.details("ChIJ").await.unwrap_err();
+    assert_eq!(refused.to_string(), "the place service answered with status 403");
+    let stranger = google(&service, KEY);
+    drop(service);
+    let gone = stranger.search("Anderes").await.unwrap_err();
+    assert_eq!(gone.to_string(), "the place service cannot be reached");
+}
+
+#[tokio::test]
+async fn what_was_asked_a_moment_ago_is_not_asked_again() {
+    let service = PlaceService::start().await.unwrap();
+    let geocoder = nominatim(&service, 1000);
+    for _ in 0..3 {
+        geocoder.search("Schloss").await.unwrap();
+        geocoder.at(CASTLE).await.unwrap();
+        geocoder.details("W4711").await.unwrap();
+        geocoder.search("Entenhausen").await.unwrap();
+    }
+    assert_eq!(service.log().len(), 4);
+    service.answer_next([Answer::Status(500)]);
+    assert!(geocoder.search("Neu").await.is_err());
+    assert_eq!(geocoder.search("Neu").await.unwrap(), [], "a failure is not kept");
+}
+
+#[tokio::test]
+async fn questions_keep_the_pace_that_is_set() {
+    let service = PlaceService::start().await.unwrap();
+    let geocoder = nominatim(&service, 10);
+    let asks = ["a", "b", "c", "d"].map(|text| geocoder.search(text));
+    let [a, b, c, d] = asks;
+    let (a, b, c, d) = tokio::join!(a, b, c, d);
+    assert!([a, b, c, d].iter().all(Result::is_ok));
+    let mut asked: Vec<_> = service.log().into_iter().map(|asked| asked.at).collect();
+    asked.sort();
+    assert!(asked[3] - asked[0] >= Duration::from_millis(250), "{asked:?}");
+}
+
+#[tokio::test]
+async fn a_service_that_was_asked_too_often_is_left_alone() {
+    let service = PlaceService::start().await.unwrap();
+    let geocoder = nominatim(&service, 1000);
+    service.answer_next([Answer::TooMany(30)]);
+    assert!(geocoder.search("a").await.is_err());
+    let refused = geocoder.search("b").await.unwrap_err();
+    assert_eq!(refused.to_string(), "the place service has too many questions to answer");
+    assert_eq!(service.log().len(), 1);
+}
+
+#[tokio::test]
+async fn nobody_is_asked_but_the_one_that_is_configured() {
+    let (service, other) = (PlaceService::start().await.unwrap(), PlaceService::start().await.unwrap());
+    service.answer_always(Answer::Redirect(other.url().join("search?q=schloss").unwrap().to_string()));
+    for geocoder in [nominatim(&service, 1000), google(&service, KEY)] {
+        let refused = geocoder.search("Schloss").await.unwrap_err();
+        assert_eq!(refused.to_string(), "the place service answered with status 302");
+    }
+    assert_eq!(other.log().len(), 0);
+}
+
+#[tokio::test]
+async fn an_endless_text_is_not_looked_for() {
+    let service = PlaceService::start().await.unwrap();
+    let geocoder = nominatim(&service, 1000);
+    for text in ["", "  \n ", &"x".repeat(201)] {
+        assert_eq!(geocoder.search(text).await.unwrap(), []);
+    }
+    assert_eq!(service.log().len(), 0);
+}
