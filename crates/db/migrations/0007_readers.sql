@@ -1,6 +1,6 @@
 create table readers (
   id uuid not null primary key,
-  -- SHA-256 of the bearer token
+  -- a hash to look the bearer token up by
   token_hash bytea not null unique,
   role text not null,
   university text,

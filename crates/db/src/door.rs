@@ -6,20 +6,16 @@
 //! call each other with it, so that what belongs together is committed together.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use futures::FutureExt;
 pub use futures::future::BoxFuture;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseConnection, TransactionTrait};
+use tracing::{Instrument, Span};
 
 use crate::engine::{self, Writer};
+use crate::tx::{Tx, Work};
 use crate::{Engine, Failure, OpenError, Options};
-
-/// What a caller wants done in a transaction.
-pub(crate) type Work<T, E> = Box<dyn for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Result<T, E>> + Send>;
-
-/// An open write transaction. Nothing but it may be awaited while it is open: on `SQLite`
-/// every other writer waits for it.
-pub type Tx = DatabaseTransaction;
 
 tokio::task_local! {
     /// Set while a write runs, so that a second one inside it is found out at once instead of
@@ -30,13 +26,19 @@ tokio::task_local! {
 #[derive(Clone)]
 pub struct Db {
     reader: DatabaseConnection,
+    read: Arc<AtomicU64>,
     writer: Arc<Writer>,
 }
 
 impl Db {
     pub async fn open(options: &Options) -> Result<Self, OpenError> {
-        let (reader, writer) = engine::open(options).await?;
-        Ok(Self { reader, writer: Arc::new(writer) })
+        let (mut reader, writer) = engine::open(options).await?;
+        let read = Arc::new(AtomicU64::new(0));
+        let counted = read.clone();
+        reader.set_metric_callback(move |_| {
+            counted.fetch_add(1, Ordering::Relaxed);
+        });
+        Ok(Self { reader, read, writer: Arc::new(writer) })
     }
 
     pub fn engine(&self) -> Engine {
@@ -49,6 +51,12 @@ impl Db {
     /// The pool to read from. On `SQLite` its connections refuse to write.
     pub fn reader(&self) -> &DatabaseConnection {
         &self.reader
+    }
+
+    /// How many statements the pool to read from was given so far. What a page costs can be held to
+    /// a number by it.
+    pub fn statements_read(&self) -> u64 {
+        self.read.load(Ordering::Relaxed)
     }
 
     /// Runs `work` in a transaction and answers after the commit. An `Err` rolls back what
@@ -66,7 +74,9 @@ impl Db {
             WRITING.try_with(|()| ()).is_err(),
             "a write inside a write: hand the transaction on instead"
         );
-        let work: Work<T, E> = Box::new(move |tx| WRITING.scope((), work(tx)).boxed());
+        // Another task does it, and what it logs is the caller's all the same.
+        let caller = Span::current();
+        let work: Work<T, E> = Box::new(move |tx| WRITING.scope((), work(tx)).instrument(caller).boxed());
         match &*self.writer {
             Writer::Sqlite(writer) => writer.write(work).await,
             Writer::Postgres(pool, writes) => {

@@ -3,6 +3,7 @@
 //! This crate is the one place that knows which engine stands behind it. Features get a
 //! connection to read from and a transaction to write with, and write their SQL once.
 
+mod contents;
 mod cursor;
 mod door;
 mod engine;
@@ -13,19 +14,24 @@ mod portion;
 mod sqlite_writer;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod text_cursor;
 mod timestamp;
+mod tx;
 
 use std::sync::Mutex;
 
 use uuid::ContextV7;
 
+pub use contents::{Contents, contents};
 pub use cursor::{BadCursor, Cursor};
-pub use door::{BoxFuture, Db, Tx};
+pub use door::{BoxFuture, Db};
 pub use engine::{Engine, Options, open_to_look};
 pub use error::{Failure, OpenError};
 pub use migrate::migrate;
 pub use portion::{PORTION, delete_portion};
+pub use text_cursor::TextCursor;
 pub use timestamp::Timestamp;
+pub use tx::Tx;
 
 /// What store functions take to read: the read pool or an open transaction.
 pub use sea_orm::ConnectionTrait as Connection;

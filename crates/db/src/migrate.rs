@@ -14,7 +14,10 @@ macro_rules! steps {
     };
 }
 
-static STEPS: &[Step] = steps![
+/// Where the library writes down which steps were taken.
+pub(crate) const LEDGER: &str = "seaql_migrations";
+
+pub(crate) static STEPS: &[Step] = steps![
     "0001_profiles_accounts",
     "0002_sessions",
     "0003_audit",
@@ -28,6 +31,15 @@ static STEPS: &[Step] = steps![
     "0011_alarm",
     "0012_known_browsers_by_age",
     "0013_posts_emergency_authors",
+    "0014_grown_old",
+    "0016_mails",
+    "0017_identity",
+    "0018_profile_pictures",
+    "0019_recordings",
+    "0020_poll_votes",
+    "0021_recruiting",
+    "0022_statistics_groups",
+    "0023_freshman_entries",
 ];
 
 struct Steps;
@@ -36,11 +48,15 @@ impl MigratorTrait for Steps {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         STEPS.iter().map(|step| Box::new(*step) as _).collect()
     }
+
+    fn migration_table_name() -> DynIden {
+        LEDGER.into_iden()
+    }
 }
 
 #[derive(Clone, Copy, Hash)]
-struct Step {
-    name: &'static str,
+pub(crate) struct Step {
+    pub name: &'static str,
     sql: &'static str,
 }
 

@@ -13,8 +13,8 @@ use sea_orm::{DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptio
 use tokio::sync::{mpsc, oneshot};
 
 use crate::Failure;
-use crate::door::{Tx, Work};
 use crate::lock::WriterLock;
+use crate::tx::{Tx, Work};
 
 /// How many callers share one commit at most. Bounds how long the first of them waits.
 const GROUP: usize = 64;

@@ -4,6 +4,8 @@
 //! one and compared with the other skips rows. So a moment is a whole number of milliseconds
 //! on both, and the type makes it impossible to store anything finer.
 
+use std::fmt;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::DeriveValueType;
 use serde::{Deserialize, Serialize};
@@ -28,6 +30,13 @@ impl Timestamp {
     /// 262,000) cannot come from a clock or a parsed date.
     pub fn to_datetime(self) -> DateTime<Utc> {
         DateTime::from_timestamp_millis(self.0).expect("a stored moment came from a clock or a parsed date")
+    }
+}
+
+/// As the wire has it (RFC 3339): `2026-11-02T11:00:00.007+00:00`.
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_datetime().to_rfc3339())
     }
 }
 
@@ -56,5 +65,21 @@ impl std::ops::Sub for Timestamp {
     type Output = TimeDelta;
     fn sub(self, earlier: Self) -> TimeDelta {
         TimeDelta::milliseconds(self.0 - earlier.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_written_as_the_wire_has_it() {
+        for (millis, text) in [
+            (0, "1970-01-01T00:00:00+00:00"),
+            (1_793_617_200_007, "2026-11-02T11:00:00.007+00:00"),
+            (-1, "1969-12-31T23:59:59.999+00:00"),
+        ] {
+            assert_eq!(Timestamp::from_millis(millis).to_string(), text);
+        }
     }
 }

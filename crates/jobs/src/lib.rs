@@ -4,7 +4,8 @@
 //! A worker leases what is due, runs it, and deletes it. What fails waits, longer each time;
 //! what fails too often is set aside as poisoned, where an operator finds it. A node that dies
 //! loses its lease, and another takes the job again: a job must bear being run twice. One that
-//! never comes to an end is set aside like one that fails.
+//! never comes to an end is set aside like one that fails. What a server's end interrupts goes back
+//! as if it had not begun.
 
 mod poisoned;
 mod queue;
@@ -32,16 +33,30 @@ pub trait Job: Serialize + DeserializeOwned + Send + 'static {
 
     /// Runs once more after a crash in the middle, so each step must bear repetition.
     async fn run(self, context: &Self::Context) -> Result<(), JobError>;
+
+    /// Tells whoever waits for it that it is tried no more, before it is set aside. It may run
+    /// all the same, when an operator wants it.
+    async fn give_up(self, _context: &Self::Context) -> Result<(), JobError> {
+        Ok(())
+    }
 }
 
 /// Why a job did not get done; kept in its row, so it must hold no personal data.
 #[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct JobError(String);
+#[error("{why}")]
+pub struct JobError {
+    why: String,
+    counts: bool,
+}
 
 impl JobError {
     pub fn new(why: impl std::fmt::Display) -> Self {
-        Self(why.to_string())
+        Self { why: why.to_string(), counts: true }
+    }
+
+    /// The server ends: nothing is wrong with the job, and the attempt is none.
+    pub fn interrupted() -> Self {
+        Self { why: "the server ended".to_owned(), counts: false }
     }
 }
 

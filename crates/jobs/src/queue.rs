@@ -106,15 +106,18 @@ pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Then {
     AgainAt(Timestamp),
+    /// The attempt was none.
+    AsBefore(Timestamp),
     AsideSince(Timestamp),
 }
 
 /// Puts a job back or aside. Nothing happens when the lease ended meanwhile and another attempt
 /// began: the job is that one's.
 pub(crate) async fn fail(db: &Db, id: Uuid, attempt: i32, why: String, then: Then) -> Result<(), Failure> {
-    let (moment, poisoned) = match then {
-        Then::AgainAt(moment) => (moment, false),
-        Then::AsideSince(moment) => (moment, true),
+    let (moment, poisoned, attempts) = match then {
+        Then::AgainAt(moment) => (moment, false, attempt),
+        Then::AsBefore(moment) => (moment, false, attempt - 1),
+        Then::AsideSince(moment) => (moment, true, attempt),
     };
     db.write(move |tx| {
         Box::pin(async move {
@@ -122,6 +125,7 @@ pub(crate) async fn fail(db: &Db, id: Uuid, attempt: i32, why: String, then: The
                 .col_expr(Column::LastError, why.into())
                 .col_expr(Column::Poisoned, poisoned.into())
                 .col_expr(Column::RunAt, moment.millis().into())
+                .col_expr(Column::Attempts, attempts.into())
                 .filter(Column::Id.eq(id))
                 .filter(Column::Attempts.eq(attempt))
                 .exec(tx)

@@ -7,6 +7,7 @@ use std::time::Duration;
 use futures::FutureExt;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
 /// Says that there is something to look at, to the looks on this node. Other nodes find it
 /// at their next look.
@@ -28,23 +29,23 @@ pub struct Ticker {
 
 impl Ticker {
     /// Calls `look` again and again; `true` says that there is more, so the next look follows
-    /// at once. A look that fails or panics is logged and the loop goes on.
+    /// at once. A look that fails is logged, one that panics is told of by the panic's hook, and
+    /// the loop goes on.
     pub async fn run<F, E>(self, mut look: impl FnMut() -> F)
     where
         F: Future<Output = Result<bool, E>>,
         E: std::fmt::Display,
     {
         while !self.shutdown.is_cancelled() {
-            let more = match AssertUnwindSafe(async { look().await }).catch_unwind().await {
+            let span = tracing::error_span!("look", ticker = self.name);
+            let looked = AssertUnwindSafe(async { look().await }.instrument(span)).catch_unwind().await;
+            let more = match looked {
                 Ok(Ok(more)) => more,
                 Ok(Err(error)) => {
                     tracing::error!(ticker = self.name, %error, "a look for work failed");
                     false
                 }
-                Err(_) => {
-                    tracing::error!(ticker = self.name, "a look for work panicked");
-                    false
-                }
+                Err(_panic) => false,
             };
             if more {
                 continue;

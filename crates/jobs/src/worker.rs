@@ -39,6 +39,7 @@ type Runner = Box<dyn Fn(String) -> BoxFuture<'static, Result<(), JobError>> + S
 struct Kind {
     attempts: i32,
     run: Runner,
+    give_up: Runner,
 }
 
 pub struct Worker {
@@ -56,15 +57,16 @@ impl Worker {
     /// Teaches the worker a kind of job.
     #[must_use]
     pub fn with<J: Job>(mut self, context: Arc<J::Context>) -> Self {
+        let giving_up = context.clone();
         let run: Runner = Box::new(move |payload| {
             let context = context.clone();
-            async move {
-                let job: J = serde_json::from_str(&payload).map_err(JobError::new)?;
-                job.run(&context).await
-            }
-            .boxed()
+            async move { read::<J>(&payload)?.run(&context).await }.boxed()
         });
-        let twice = self.kinds.insert(J::KIND, Kind { attempts: J::ATTEMPTS, run });
+        let give_up: Runner = Box::new(move |payload| {
+            let context = giving_up.clone();
+            async move { read::<J>(&payload)?.give_up(&context).await }.boxed()
+        });
+        let twice = self.kinds.insert(J::KIND, Kind { attempts: J::ATTEMPTS, run, give_up });
         assert!(twice.is_none(), "two jobs are called {}", J::KIND);
         self
     }
@@ -103,17 +105,24 @@ impl Worker {
             .increment(1);
         match outcome {
             Ok(()) => queue::finish(&self.db, job.id).await,
-            Err(error) => self.failed(&job, kind.attempts, &error).await,
+            Err(error) => self.failed(&job, kind, &error).await,
         }
     }
 
-    async fn failed(&self, job: &Model, most: i32, error: &JobError) -> Result<(), Failure> {
+    async fn failed(&self, job: &Model, known: &Kind, error: &JobError) -> Result<(), Failure> {
         let Model { id, kind, attempts: attempt, .. } = job;
-        let then = if *attempt < most {
+        let then = if !error.counts {
+            tracing::info!(job = %id, kind, attempt, %error, "a job was interrupted and will run again");
+            Then::AsBefore((self.now)())
+        } else if *attempt < known.attempts {
             tracing::warn!(job = %id, kind, attempt, %error, "a job failed and will be tried again");
             Then::AgainAt(self.next_attempt(*attempt))
         } else {
             tracing::error!(job = %id, kind, attempt, %error, "a job failed too often and was set aside");
+            let told = AssertUnwindSafe((known.give_up)(job.payload.clone())).catch_unwind().await;
+            if let Ok(Err(error)) = told {
+                tracing::error!(job = %id, kind, %error, "nobody could be told that a job was set aside");
+            }
             Then::AsideSince((self.now)())
         };
         queue::fail(&self.db, *id, *attempt, error.to_string(), then).await
@@ -124,4 +133,8 @@ impl Worker {
         let pause = self.options.first_pause * (1 << doublings);
         (self.now)() + pause.min(self.options.longest_pause)
     }
+}
+
+fn read<J: Job>(payload: &str) -> Result<J, JobError> {
+    serde_json::from_str(payload).map_err(JobError::new)
 }

@@ -3,8 +3,10 @@
 use std::process::Command;
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Db, Engine, OpenError, Options, open_to_look};
+use aushang_db::{Contents, Db, Engine, OpenError, Options, contents, migrate, open_to_look};
 use sea_orm::ConnectionTrait;
+
+use crate::notes;
 
 /// Names the file that a second process of this program shall open.
 const OPEN: &str = "AUSHANG_TEST_OPEN";
@@ -52,6 +54,33 @@ async fn who_only_looks_makes_no_database() {
     for _ in 0..2 {
         let refused = open_to_look(&nothing.options()).await.unwrap_err();
         assert!(matches!(refused, OpenError::Missing { .. }), "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn whose_a_database_is_can_be_told_by_a_look() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(fresh) = TestDb::empty(engine).await else { continue };
+        let look = async || {
+            let db = open_to_look(&fresh.options()).await.unwrap();
+            let found = contents(&db).await.unwrap();
+            db.close().await.unwrap();
+            found
+        };
+        fresh.open().await.close().await.unwrap();
+        assert_eq!(look().await, Contents::Nothing);
+        notes::open(&fresh).await.close().await.unwrap();
+        assert_eq!(look().await, Contents::Others);
+        let db = fresh.open().await;
+        // Another program's, made with the same library.
+        let ledger =
+            "create table seaql_migrations (version text not null primary key, applied_at bigint not null)";
+        notes::execute(&db, ledger).await.unwrap();
+        notes::execute(&db, "insert into seaql_migrations values ('m20220101_000001', 0)").await.unwrap();
+        assert_eq!(look().await, Contents::Others);
+        notes::execute(&db, "drop table seaql_migrations").await.unwrap();
+        migrate(&db).await.unwrap();
+        assert_eq!(look().await, Contents::Ours);
     }
 }
 

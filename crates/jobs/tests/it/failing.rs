@@ -6,12 +6,13 @@ use aushang_jobs::{Job, JobError, Which, count_poisoned, poisoned, retry_poisone
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
-use crate::orders::{Book, Fail, Greet, Panic, Workshop};
+use crate::orders::{Book, Fail, Greet, Interrupted, Panic, Workshop};
 
 aushang_db::both_engines!(
     pauses_grow,
     what_fails_too_often_is_set_aside_and_listed,
     what_was_set_aside_can_be_tried_again,
+    what_the_servers_end_interrupts_has_not_been_tried,
     a_panic_is_a_failure_and_disturbs_no_other_job,
     an_order_that_cannot_be_read_is_a_failure,
 );
@@ -41,7 +42,7 @@ async fn what_fails_too_often_is_set_aside_and_listed(fresh: TestDb) {
     }
     let then = workshop.now();
     fail_for_good(&workshop).await;
-    assert_eq!(workshop.begun(), ["fail"; 4]);
+    assert_eq!(workshop.begun(), ["fail", "fail", "fail", "fail", "give up"]);
     assert_eq!(count_poisoned(workshop.db.reader()).await.unwrap(), 1);
     let aside = poisoned(workshop.db.reader(), 10).await.unwrap();
     assert_eq!(aside.len(), 1);
@@ -64,7 +65,11 @@ async fn what_was_set_aside_can_be_tried_again(fresh: TestDb) {
     assert_eq!(some, [ids[1]]);
     assert_eq!(aside(&workshop).await, [ids[0], ids[2]]);
     fail_for_good(&workshop).await;
-    assert_eq!(workshop.begun(), ["fail"; 4], "as often as a new one");
+    assert_eq!(
+        workshop.begun(),
+        ["fail", "fail", "fail", "fail", "give up"],
+        "as often as a new one, and told of once more"
+    );
 
     assert_eq!(retry(&workshop, Which::All).await.len(), 3);
     assert!(aside(&workshop).await.is_empty());
@@ -80,6 +85,16 @@ async fn retry(workshop: &Workshop, which: Which) -> Vec<uuid::Uuid> {
     let now = workshop.now();
     let retried = workshop.db.write(move |tx| Box::pin(retry_poisoned(tx, which, now))).await;
     retried.unwrap_or_else(|failure: Failure| panic!("{failure}"))
+}
+
+async fn what_the_servers_end_interrupts_has_not_been_tried(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    workshop.order(Interrupted).await;
+    for _ in 0..5 {
+        workshop.worker().look().await.unwrap();
+    }
+    assert_eq!(workshop.begun(), ["interrupted"; 5], "at once, and oftener than it may fail");
+    assert!(aside(&workshop).await.is_empty());
 }
 
 async fn a_panic_is_a_failure_and_disturbs_no_other_job(fresh: TestDb) {

@@ -53,6 +53,7 @@ impl Workshop {
             .with::<Greet>(self.book.clone())
             .with::<Wait>(self.book.clone())
             .with::<Fail>(self.book.clone())
+            .with::<Interrupted>(self.book.clone())
             .with::<Panic>(self.book.clone());
         Arc::new(worker)
     }
@@ -130,6 +131,27 @@ impl Job for Fail {
     async fn run(self, book: &Book) -> Result<(), JobError> {
         book.begin("fail");
         Err(JobError::new("no such luck"))
+    }
+
+    async fn give_up(self, book: &Book) -> Result<(), JobError> {
+        book.begin("give up");
+        Ok(())
+    }
+}
+
+/// Whose server ends whenever it runs.
+#[derive(Serialize, Deserialize)]
+pub struct Interrupted;
+
+#[async_trait::async_trait]
+impl Job for Interrupted {
+    const KIND: &'static str = "Interrupted";
+    const ATTEMPTS: i32 = 2;
+    type Context = Book;
+
+    async fn run(self, book: &Book) -> Result<(), JobError> {
+        book.begin("interrupted");
+        Err(JobError::interrupted())
     }
 }
 

@@ -11,13 +11,14 @@ mod judge;
 mod routes;
 
 use std::{
-    collections::VecDeque,
     io,
     net::SocketAddr,
-    sync::{Arc, Mutex, MutexGuard},
+    ops::Deref,
+    sync::{Arc, Mutex},
 };
 
-use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
+use aushang_test_script::{TestScript, lock};
+use tokio::{net::TcpListener, task::JoinHandle};
 
 pub use answer::Answer;
 pub use device::Device;
@@ -47,17 +48,9 @@ pub struct Received {
 pub(crate) struct State {
     origin: String,
     devices: Mutex<Vec<Device>>,
-    /// Every request that was understood, in the order of arrival.
-    log: watch::Sender<Vec<Received>>,
     /// What each device has waiting: the newest of a topic.
     waiting: Mutex<Vec<Received>>,
-    script: Mutex<Script>,
-    violations: Mutex<Vec<String>>,
-}
-
-struct Script {
-    next: VecDeque<Answer>,
-    otherwise: Answer,
+    script: TestScript<Answer, Received>,
 }
 
 impl PushService {
@@ -68,10 +61,8 @@ impl PushService {
         let state = Arc::new(State {
             origin: format!("http://{address}"),
             devices: Mutex::default(),
-            log: watch::Sender::default(),
             waiting: Mutex::default(),
-            script: Mutex::new(Script { next: VecDeque::new(), otherwise: Answer::Created }),
-            violations: Mutex::default(),
+            script: TestScript::new(Answer::Created),
         });
         let task = tokio::spawn(routes::serve(listener, Arc::clone(&state)));
         Ok(Self { address, state, task })
@@ -86,38 +77,20 @@ impl PushService {
         self.state.subscribe()
     }
 
-    /// The answers to the next requests, one each.
-    pub fn answer_next(&self, answers: impl IntoIterator<Item = Answer>) {
-        lock(&self.state.script).next.extend(answers);
-    }
-
-    /// The answer to every request for which no other was set.
-    pub fn answer_always(&self, answer: Answer) {
-        lock(&self.state.script).otherwise = answer;
-    }
-
-    /// Every message that was understood, in the order of arrival, whatever was answered.
-    pub fn log(&self) -> Vec<Received> {
-        self.state.log.borrow().clone()
-    }
-
-    /// Waits until `count` messages have arrived in all, and gives them.
-    pub async fn log_of(&self, count: usize) -> Vec<Received> {
-        let mut log = self.state.log.subscribe();
-        let grown = log.wait_for(|log| log.len() >= count).await;
-        grown.expect("the service lives as long as self").clone()
-    }
-
     /// What the device shows: of each topic the newest message.
     pub fn shown_on(&self, device: &Device) -> Vec<Received> {
         let waiting = lock(&self.state.waiting);
         let of_device = waiting.iter().filter(|message| message.device == device.id);
         of_device.cloned().collect()
     }
+}
 
-    /// What a sender did against the protocol. Empty for a good one.
-    pub fn violations(&self) -> Vec<String> {
-        lock(&self.state.violations).clone()
+/// What it is to answer to each request, and every message that was understood.
+impl Deref for PushService {
+    type Target = TestScript<Answer, Received>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.state.script
     }
 }
 
@@ -139,12 +112,6 @@ impl State {
         devices.iter().find(|device| device.id == id).cloned()
     }
 
-    fn next_answer(&self) -> Answer {
-        let mut script = lock(&self.script);
-        let next = script.next.pop_front();
-        next.unwrap_or_else(|| script.otherwise.clone())
-    }
-
     fn record(&self, message: Received) {
         if message.answer.message_may_arrive() {
             let mut waiting = lock(&self.waiting);
@@ -153,14 +120,6 @@ impl State {
             });
             waiting.push(message.clone());
         }
-        self.log.send_modify(|log| log.push(message));
+        self.script.record(message);
     }
-
-    fn violation(&self, what: &str) {
-        lock(&self.violations).push(what.to_owned());
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().expect("nothing panics under these locks")
 }

@@ -52,13 +52,13 @@ async fn push(state: &State, device: &str, parts: &Parts, body: &[u8]) -> Result
     let mut message = match verdict {
         Ok(message) => message,
         Err(judge::Violation(code, why)) => {
-            state.violation(why);
+            state.script.violation(why);
             let mut reply = status(code);
             *reply.body_mut() = Full::from(why);
             return Ok(reply);
         }
     };
-    let answer = state.next_answer();
+    let answer = state.script.next_answer();
     message.answer = answer.clone();
     state.record(message);
     match answer {

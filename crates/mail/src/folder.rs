@@ -1,0 +1,75 @@
+//! Mails as files (`.eml`), for installations without a mail server. Mail programs open them.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tokio::fs;
+use tokio::io::AsyncWriteExt;
+
+use crate::Outcome;
+
+/// A folder, made when the first mail comes.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self(path.into())
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(crate) async fn write(&self, id: &str, mail: &lettre::Message) -> Outcome {
+        match self.write_file(&file_name(id), &mail.formatted()).await {
+            Ok(()) => Outcome::Accepted,
+            Err(error) => Outcome::Retry { why: format!("the file could not be written: {error}") },
+        }
+    }
+
+    /// The file is there whole or not at all, and a second attempt makes no second one.
+    async fn write_file(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let mut folder = fs::DirBuilder::new();
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        // Links in mails open accounts.
+        #[cfg(unix)]
+        {
+            folder.mode(0o700);
+            options.mode(0o600);
+        }
+        folder.recursive(true).create(&self.0).await?;
+        let unfinished = self.0.join(format!("{name}.part"));
+        let mut file = options.open(&unfinished).await?;
+        file.write_all(bytes).await?;
+        file.sync_all().await?;
+        fs::rename(unfinished, self.0.join(name)).await
+    }
+}
+
+/// The id, without what could lead out of the folder.
+fn file_name(id: &str) -> String {
+    let plain = id.trim_matches(['<', '>']).chars();
+    let plain: String = plain.map(|char| if is_plain(char) { char } else { '_' }).collect();
+    format!("{}.eml", plain.trim_start_matches('.'))
+}
+
+fn is_plain(char: char) -> bool {
+    char.is_ascii_alphanumeric() || "-_.@".contains(char)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_id_leads_out_of_the_folder() {
+        for (id, name) in [
+            ("<0198-ab@uni.example>", "0198-ab@uni.example.eml"),
+            ("<../../etc/passwd@x>", "_.._etc_passwd@x.eml"),
+            ("<a\0b\nc@x>", "a_b_c@x.eml"),
+        ] {
+            assert_eq!(file_name(id), name);
+        }
+    }
+}
