@@ -3,7 +3,6 @@
 //! step is cheap until the gate has said yes.
 
 use std::{
-    any::Any,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     panic::AssertUnwindSafe,
     sync::Arc,
@@ -32,6 +31,7 @@ use crate::{
     preflight,
     reason::Reason,
     refusal::Refusal,
+    request_id,
     settings::Settings,
     telemetry, variables,
 };
@@ -79,7 +79,10 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
     /// extensions, or the gate learns no peer.
     pub fn route<S: Clone + Send + Sync + 'static>(&self) -> MethodRouter<S> {
         let endpoint = self.clone();
-        any(move |request: Request| async move { endpoint.respond(request).await })
+        let name = endpoint.0.settings.name;
+        any(move |request: Request| {
+            request_id::with_new(name, async move { endpoint.respond(request).await })
+        })
     }
 
     async fn respond(&self, request: Request) -> Response {
@@ -94,7 +97,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
         let answer = match AssertUnwindSafe(answer).catch_unwind().await {
             Ok(Ok(answer)) => answer,
             Ok(Err(refusal)) => Answer::refused(refusal, response_type),
-            Err(panic) => Answer::refused(Refusal::failure(&said_by(&*panic)), response_type),
+            Err(_panic) => Answer::refused(Refusal::known_failure(), response_type),
         };
         telemetry::request(inner.settings.name, answer.outcome, began.elapsed());
         answer.into_response(response_type, unread, version)
@@ -121,6 +124,9 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
             return Err(Reason::MutationOverGet.into());
         }
         let definition = document.definition(operation);
+        if files.as_ref().is_some_and(|files| !files.are_wanted(definition)) {
+            return Err(Reason::FileMap.into());
+        }
         variables::check(definition, &mut parameters.variables, self.judge.registry())?;
         if document.cost(operation, &parameters.variables) > self.settings.limits.complexity {
             return Err(Reason::TooComplex.into());
@@ -152,7 +158,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         if !response.errors.is_empty() {
             completion::complete(&mut response, document.parsed(), definition, self.judge.registry());
         }
-        let failed = failure::present(&mut response.errors, self.settings.name, &document);
+        let failed = failure::present(&mut response.errors, || document.argument_places());
         Ok(Answer::executed(response, failed))
     }
 
@@ -201,13 +207,6 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         self.judge.check(&document)?;
         Ok((Arc::new(document), false))
     }
-}
-
-/// What a panic says, if it is a text as nearly all are.
-fn said_by(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    format!("the request panicked: {}", text.unwrap_or("without words"))
 }
 
 async fn peer(head: &mut Parts) -> IpAddr {

@@ -2,41 +2,32 @@
 //! code and pass. A value that an argument's type would not take is the client's fault. All else
 //! is a failure of ours: it is logged once, and the person gets an id that finds it in the log.
 
-use std::{cell::LazyCell, fmt::Write};
+use std::{cell::LazyCell, collections::HashSet};
 
-use async_graphql::{ErrorExtensionValues, PathSegment, ServerError, Value};
+use async_graphql::{ErrorExtensionValues, PathSegment, Pos, ServerError, Value};
 
-use crate::document::Document;
+use crate::request_id;
 
 const MESSAGE: &str = "Da ist etwas schiefgegangen. Bitte versuche es später noch einmal.";
 
 /// Characters of a message about a wrong value; the value may stand in it.
 const WRONG_VALUE: usize = 300;
 
-/// A fresh id for what is about to be logged.
-pub fn trace_id() -> String {
-    let mut random = [0; 8];
-    getrandom::fill(&mut random).expect("the system has random bytes");
-    random.iter().fold(String::new(), |mut id, byte| {
-        let _ = write!(id, "{byte:02x}");
-        id
-    })
-}
-
 /// What is left of a failure when it leaves the server.
-pub fn anonymous(id: &str) -> ServerError {
+pub fn anonymous() -> ServerError {
     let mut error = ServerError::new(MESSAGE, None);
-    error.extensions = Some(extensions(500, "INTERNAL"));
-    if let Some(extensions) = &mut error.extensions {
-        extensions.set("id", id);
-    }
+    let mut extensions = extensions(500, "INTERNAL");
+    extensions.set("id", request_id::current());
+    error.extensions = Some(extensions);
     error
 }
 
 /// Makes the errors of an execution presentable. Tells whether one was a failure; all failures
-/// of a response share one id and one line of the log, which speaks of the first.
-pub fn present(errors: &mut [ServerError], endpoint: &str, document: &Document) -> bool {
-    let arguments = LazyCell::new(|| document.argument_places());
+/// of a response share one line of the log, which speaks of the first.
+///
+/// `arguments` says where the values of arguments stand in the document.
+pub fn present(errors: &mut [ServerError], arguments: impl FnOnce() -> HashSet<Pos>) -> bool {
+    let arguments = LazyCell::new(arguments);
     // The executor reports a value that it could not read at the place of the value, and what a
     // resolver returned at the place of the field.
     let is_wrong_value = |error: &ServerError| {
@@ -54,13 +45,13 @@ pub fn present(errors: &mut [ServerError], endpoint: &str, document: &Document) 
     let Some(first) = failures.first() else {
         return false;
     };
-    let (id, fields) = (trace_id(), failures.len());
-    tracing::error!(id, endpoint, fields, path = path(first), error = first.message, "resolver failed");
+    let fields = failures.len();
+    tracing::error!(fields, path = path(first), error = first.message, "resolver failed");
     for error in failures {
         *error = ServerError {
             path: std::mem::take(&mut error.path),
             locations: std::mem::take(&mut error.locations),
-            ..anonymous(&id)
+            ..anonymous()
         };
     }
     true

@@ -18,6 +18,7 @@ mod parameters;
 mod preflight;
 mod reason;
 mod refusal;
+mod request_id;
 mod settings;
 mod telemetry;
 mod variables;

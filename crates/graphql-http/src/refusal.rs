@@ -39,12 +39,16 @@ impl Refusal {
     /// Something broke that nobody could expect: it is logged here, once, and the person is told
     /// an id that finds it in the log.
     pub fn failure(error: &impl Display) -> Self {
-        let id = failure::trace_id();
-        tracing::error!(id, %error, "request failed");
+        tracing::error!(%error, "request failed");
+        Self::known_failure()
+    }
+
+    /// One of which the log tells already: a panic, since its hook does.
+    pub(crate) fn known_failure() -> Self {
         Self {
             status: StatusCode::INTERNAL_SERVER_ERROR,
             headers: HeaderMap::new(),
-            error: Box::new(failure::anonymous(&id)),
+            error: Box::new(failure::anonymous()),
             of_document: false,
         }
     }

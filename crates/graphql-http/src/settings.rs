@@ -32,18 +32,21 @@ pub struct Uploads {
     pub file_bytes: u64,
     /// Files of one request. Default: 10.
     pub files: usize,
+    /// Bytes of all files of one request. Default: 64 MiB.
+    pub all_bytes: u64,
 }
 
 impl Uploads {
     /// The default limits, with the files waiting in `folder`.
     pub fn in_folder(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: folder.into(), file_bytes: 64 * 1024 * 1024, files: 10 }
+        let most = 64 * 1024 * 1024;
+        Self { folder: folder.into(), file_bytes: most, files: 10, all_bytes: most }
     }
 
     /// What a multipart body may have at most: the request, the files, and 16 KiB for each head.
     pub(crate) fn body_bytes(&self, limits: &Limits) -> u64 {
         let files = self.files as u64;
-        limits.body_bytes as u64 + files * self.file_bytes + (files + 2) * 16 * 1024
+        limits.body_bytes as u64 + self.all_bytes + (files + 2) * 16 * 1024
     }
 }
 
@@ -62,7 +65,7 @@ pub struct Limits {
     /// Fields inside each other with fragments unfolded. Introspection has a measure of its own.
     pub depth: usize,
     /// Fields that an answer may have: a field counts as often as the `first` of the lists
-    /// around it says.
+    /// around it says. Of a union all types are counted, though an answer has only one of them.
     pub complexity: u64,
     /// Aliases written in the document.
     pub aliases: usize,
@@ -90,7 +93,7 @@ impl Default for Limits {
             tokens: 2_000,
             nesting: 40,
             depth: 12,
-            complexity: 50_000,
+            complexity: 80_000,
             aliases: 30,
             root_fields: 10,
             directives: 50,

@@ -11,7 +11,7 @@ use async_graphql::{
     registry::{MetaInputValue, MetaType, MetaTypeName, Registry},
 };
 
-use crate::{multipart::PLACEHOLDER, reason::Reason, refusal::Refusal};
+use crate::{parameters::PLACEHOLDER, reason::Reason, refusal::Refusal};
 
 /// Removes what the operation does not declare, and refuses what is missing or wrong.
 pub fn check(

@@ -9,7 +9,7 @@ mod parts;
 
 use std::io::{self, Seek};
 
-use async_graphql::{UploadValue, Value};
+use async_graphql::{UploadValue, Value, parser::types::OperationDefinition};
 use axum::body::Body;
 use tokio::{
     fs::File,
@@ -18,17 +18,14 @@ use tokio::{
 
 use self::{map::FileMap, part_head::PartHead, parts::Parts};
 use crate::{
-    parameters::{Parameters, json},
+    parameters::{PLACEHOLDER, Parameters, json},
     reason::Reason,
     refusal::Refusal,
     settings::{Limits, Uploads},
 };
 
-/// How a variable's value tells the executor which of the request's files it is.
-pub const PLACEHOLDER: &str = "#__graphql_file__:";
-
 /// Bytes that are written at once: each write changes threads.
-const WRITE: usize = 256 * 1024;
+const WRITE: usize = 128 * 1024;
 
 /// The files that have not been read yet.
 pub struct PendingFiles {
@@ -74,34 +71,51 @@ impl PendingFiles {
         self.map.len() == 0
     }
 
+    /// Whether the operation has a variable for each of them. Others would be taken in for nothing.
+    pub fn are_wanted(&self, operation: &OperationDefinition) -> bool {
+        let is_declared = |name: &str| {
+            operation.variable_definitions.iter().any(|declared| declared.node.name.node == name)
+        };
+        self.map.paths().all(|(_, path)| path.split('.').nth(1).is_some_and(is_declared))
+    }
+
     /// Writes each file to disk as it arrives. The files have no name there, so the system
     /// removes them when the last handle is dropped, whatever ends the request or the process.
     pub async fn store(mut self, uploads: &Uploads) -> Result<Vec<UploadValue>, Refusal> {
         let mut stored: Vec<Option<UploadValue>> = (0..self.map.len()).map(|_| None).collect();
+        let mut left = uploads.all_bytes;
         while let Some(head) = self.parts.next().await? {
             let index = self.map.index_of(&head.name).ok_or(Reason::FileMap)?;
             if stored[index].is_some() {
                 return Err(Reason::FileMap.into());
             }
-            stored[index] = Some(self.store_one(head, uploads).await?);
+            stored[index] = Some(self.store_one(head, uploads, &mut left).await?);
         }
         let all: Option<Vec<_>> = stored.into_iter().collect();
         Ok(all.ok_or(Reason::FileMap)?)
     }
 
-    async fn store_one(&mut self, head: PartHead, uploads: &Uploads) -> Result<UploadValue, Refusal> {
+    /// `left`: bytes that the request may still bring.
+    async fn store_one(
+        &mut self,
+        head: PartHead,
+        uploads: &Uploads,
+        left: &mut u64,
+    ) -> Result<UploadValue, Refusal> {
         let folder = uploads.folder.clone();
         let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder)).await;
         let file = file.map_err(io::Error::other).flatten().map_err(|error| not_stored(&error))?;
         let mut file = BufWriter::with_capacity(WRITE, File::from_std(file));
+        let most = uploads.file_bytes.min(*left);
         let mut length = 0_u64;
         while let Some(chunk) = self.parts.chunk().await? {
             length += chunk.len() as u64;
-            if length > uploads.file_bytes {
+            if length > most {
                 return Err(Reason::FileTooLarge.into());
             }
             file.write_all(&chunk).await.map_err(|error| not_stored(&error))?;
         }
+        *left -= length;
         file.flush().await.map_err(|error| not_stored(&error))?;
         let mut content = file.into_inner().into_std().await;
         content.rewind().map_err(|error| not_stored(&error))?;

@@ -5,6 +5,8 @@ pub mod json;
 pub mod query_string;
 pub mod text;
 
+pub use text::PLACEHOLDER;
+
 use async_graphql::{Value, Variables};
 
 use crate::reason::Reason;

@@ -1,6 +1,9 @@
 //! What a text in a request must not contain, wherever it stands.
 
-use crate::{multipart::PLACEHOLDER, reason::Reason};
+use crate::reason::Reason;
+
+/// How a variable's value tells the executor which of the request's files it is.
+pub const PLACEHOLDER: &str = "#__graphql_file__:";
 
 /// NUL: no text of people has it, and PostgreSQL does not store it. And nobody may name an
 /// uploaded file in the words of the executor, which trusts them.

@@ -155,6 +155,24 @@ async fn a_file_that_is_too_large_ends_the_request() {
 }
 
 #[tokio::test]
+async fn files_that_are_too_large_together_end_the_request() {
+    let client = Client::with(|settings| settings.uploads.as_mut().unwrap().all_bytes = 100_000);
+    let query = "mutation ($fs: [Upload!]!) { storeAll(files: $fs) }";
+    let two = async |bytes: usize| {
+        let parts = [
+            operations(query, &json!({ "fs": [null, null] })),
+            map(&json!({ "0": ["variables.fs.0"], "1": ["variables.fs.1"] })),
+            part("0", Some("a"), &vec![1; 60_000]),
+            part("1", Some("b"), &vec![1; bytes]),
+        ];
+        send(&client, &parts).await
+    };
+    two(40_000).await.data();
+    assert_eq!(two(40_001).await.refused(), "FILE_TOO_LARGE");
+    assert_eq!(waiting_files(&client), 0);
+}
+
+#[tokio::test]
 async fn who_hangs_up_leaves_nothing_behind() {
     let client = Client::new();
     let head = [store(), b"--B\r\nContent-Disposition: form-data; name=\"0\"\r\n\r\nhalf".to_vec()].concat();
@@ -208,6 +226,11 @@ async fn what_does_not_fit_together_is_refused() {
                 one("variables.f"),
                 file(),
             ],
+        ),
+        (
+            "a file that the operation has no variable for",
+            "FILE_MAP",
+            vec![operations("{ hello }", &json!({ "f": null })), one("variables.f"), file()],
         ),
         ("no file at all", "INVALID_VARIABLE", vec![asked(), map(&json!({}))]),
     ] {

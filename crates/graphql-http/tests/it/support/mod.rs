@@ -1,5 +1,6 @@
 //! A small schema, a gate that writes down what it was asked, and requests.
 
+pub mod log;
 mod schema;
 
 use std::{
@@ -82,6 +83,7 @@ impl Client {
     }
 
     pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        log::listen();
         let folder = tempfile::tempdir().unwrap();
         let mut settings = Settings::new("test");
         settings.uploads = Some(Uploads::in_folder(folder.path()));
