@@ -8,10 +8,10 @@ use aushang_db::Timestamp;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
-use hmac::{Hmac, KeyInit, Mac};
+use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
-use super::StoredImage;
+use crate::secret::key_for;
 
 const VALID_FOR: TimeDelta = TimeDelta::hours(1);
 /// Addresses keep for this long before they change, so that a list that is loaded again shows
@@ -31,23 +31,22 @@ pub struct Signature<'a> {
 
 impl Addresses {
     pub fn new(secret: &[u8]) -> Self {
-        let mut derive: Hmac<Sha256> = Hmac::new_from_slice(secret).expect("HMAC takes any key");
-        derive.update(b"addresses of files");
-        let key = derive.finalize().into_bytes();
-        Self(Hmac::new_from_slice(&key).expect("HMAC takes any key"))
+        Self(key_for("addresses of files", secret))
     }
 
-    /// For everybody who knows it, for as long as the file is public.
-    pub fn public(&self, image: &StoredImage) -> String {
-        format!("/files/{}/large.{}", image.name, image.extension)
+    /// `public`: whoever knows the address may fetch it, for as long as the file is public; else it
+    /// is signed, for an hour, give or take a quarter.
+    pub fn of(&self, name: &str, variant: &str, public: bool, now: Timestamp) -> String {
+        let signature = if public { String::new() } else { self.signature(name, now) };
+        format!("/files/{name}/{variant}{signature}")
     }
 
-    /// For an hour, give or take a quarter.
-    pub fn signed(&self, image: &StoredImage, now: Timestamp) -> String {
+    /// What such an address carries behind its path, for a file or whatever else has a name.
+    pub fn signature(&self, name: &str, now: Timestamp) -> String {
         let step = STEP.num_milliseconds();
         let expires = (now.millis() / step) * step + VALID_FOR.num_milliseconds() + step;
-        let mac = BASE64_URL_SAFE_NO_PAD.encode(self.mac(&image.name, expires).finalize().into_bytes());
-        format!("/files/{}/large.{}?expires={expires}&signature={mac}", image.name, image.extension)
+        let mac = BASE64_URL_SAFE_NO_PAD.encode(self.mac(name, expires).finalize().into_bytes());
+        format!("?expires={expires}&signature={mac}")
     }
 
     pub fn is_valid(&self, name: &str, signature: Signature<'_>, now: Timestamp) -> bool {
@@ -66,7 +65,6 @@ impl Addresses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::FileId;
 
     fn signature(address: &str) -> Signature<'_> {
         let (_, query) = address.split_once("?expires=").unwrap();
@@ -77,16 +75,8 @@ mod tests {
     #[test]
     fn a_signed_address_holds_for_an_hour_for_its_file_and_installation_alone() {
         let now = Timestamp::from_millis(1_790_000_000_000);
-        let image = StoredImage {
-            file: FileId::new(now),
-            name: "abc".into(),
-            extension: "jpg".into(),
-            width: 1,
-            height: 1,
-            placeholder: String::new(),
-        };
         let ours = Addresses::new(b"secret");
-        let address = ours.signed(&image, now);
+        let address = ours.of("abc", "large.jpg", false, now);
         let signed = signature(&address);
         assert!(ours.is_valid("abc", signed, now + TimeDelta::minutes(59)));
         assert!(!ours.is_valid("abc", signed, now + TimeDelta::minutes(76)));

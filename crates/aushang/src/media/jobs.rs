@@ -1,17 +1,14 @@
-//! What happens to files afterwards: bytes without a row go, and so does what nobody used.
+//! What happens to a file's bytes when its row is gone, and to a film's until it can be played.
 
 use aushang_blob::Key;
-use aushang_db::PORTION;
 use aushang_jobs::{Job, JobError};
-use chrono::TimeDelta;
+use aushang_recording::Converter;
 use serde::{Deserialize, Serialize};
+use tokio_util::sync::CancellationToken;
 
-use super::store;
+use super::convert::{convert, give_up};
 use crate::app::App;
-use crate::problem::Result;
-
-/// How long a staged file waits to be used.
-const SWEEP_AFTER: TimeDelta = TimeDelta::hours(24);
+use crate::ids::FileId;
 
 /// Removes a file's bytes after its row is gone. A file that is gone already is fine.
 #[derive(Debug, Serialize, Deserialize)]
@@ -30,10 +27,34 @@ impl Job for DeleteFile {
     }
 }
 
-/// Lets go of staged files that nobody used in time. `true`: there may be more.
-pub async fn sweep(app: &App) -> Result<bool> {
-    let now = app.now();
-    let released =
-        app.write(move |tx| Box::pin(store::release_stale(tx, now, now - SWEEP_AFTER, PORTION))).await?;
-    Ok(released as u64 == PORTION)
+/// Makes a film playable. It may take minutes, so a worker of its own does it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ConvertVideo {
+    pub file: FileId,
+}
+
+/// What converting needs besides the product: ffmpeg, and to hear when the server ends, which must
+/// not wait for a film.
+pub struct Converting {
+    pub app: App,
+    pub converter: Converter,
+    pub shutdown: CancellationToken,
+}
+
+#[async_trait::async_trait]
+impl Job for ConvertVideo {
+    const KIND: &'static str = "convert-video";
+    type Context = Converting;
+
+    async fn run(self, context: &Converting) -> Result<(), JobError> {
+        tokio::select! {
+            biased;
+            () = context.shutdown.cancelled() => Err(JobError::interrupted()),
+            done = convert(&context.app, &context.converter, self.file) => Ok(done?),
+        }
+    }
+
+    async fn give_up(self, context: &Converting) -> Result<(), JobError> {
+        Ok(give_up(&context.app, self.file).await?)
+    }
 }

@@ -1,18 +1,42 @@
 //! Files: staged when they are chosen, judged by their bytes, claimed by a row or swept.
 //!
-//! Asks nobody who may see what. A row says which profile a file belongs to and which post
-//! shows it; an address is either public and unguessable, or carries a signature that ends.
+//! Asks nobody who may see what. A row says which profile a file belongs to and what of it shows
+//! it; an address is either public and unguessable, or carries a signature that ends.
 
 mod address;
+mod content;
+mod convert;
+mod crop;
+mod decode;
 mod jobs;
 mod stage;
+mod stage_recording;
 mod store;
+mod stored_audio;
 mod stored_image;
+mod stored_video;
+mod sweep;
+mod videos;
+mod workplace;
 mod graphql;
 
 pub use address::{Addresses, Signature};
-pub use graphql::{Image, MediaMutation, UploadInput, take_in};
-pub use jobs::{DeleteFile, sweep};
-pub use stage::{Staged, stage};
-pub use store::{File, claim, find_by_name, release_all_of, release_except};
+pub use content::{Content, Variant};
+pub use crop::{Crop, crop};
+pub use graphql::{
+    AudioFile, Image, ImageTranslationsInput, MediaMutation, MediaQuery, Playing, UploadInput, VideoFile,
+    take_in, take_in_for_profile,
+};
+pub use jobs::{ConvertVideo, Converting, DeleteFile};
+pub use stage::{Staged, judge, stage};
+pub use stage_recording::{LARGEST, stage_audio, stage_video};
+pub use store::{
+    File, Shown, claim, claim_audio, claim_for_profile, claim_image, claim_video, find_by_name,
+    release_all_of, release_except, release_part,
+};
+pub use stored_audio::StoredAudio;
 pub use stored_image::StoredImage;
+pub use stored_video::StoredVideo;
+pub use sweep::sweep;
+pub use videos::Videos;
+pub use workplace::discard_work;

@@ -1,12 +1,16 @@
 //! Files as rows: whose they are and what shows them. All their SQL; the bytes are elsewhere.
 
+use std::collections::HashMap;
+
+use aushang_blob::Key;
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
-use sea_orm::{QuerySelect, Set};
+use sea_orm::{QueryOrder, QuerySelect, Set};
 
-use super::StoredImage;
 use super::jobs::DeleteFile;
+use super::{Content, StoredAudio, StoredImage, StoredVideo};
+use crate::enums::{MediaState, ProfilePart, UploadType};
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::problem::{Error, Reason, Result};
 
@@ -19,8 +23,11 @@ pub struct Model {
     profile_id: ProfileId,
     account_id: Option<AccountId>,
     post_id: Option<PostId>,
+    profile_part: Option<ProfilePart>,
     bytes: i64,
-    image: String,
+    kind: UploadType,
+    content: String,
+    uploaded_bytes: i64,
     created_at: Timestamp,
 }
 
@@ -32,17 +39,39 @@ impl ActiveModelBehavior for ActiveModel {}
 /// A file and what shows it.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// None: still staged.
-    pub post: Option<PostId>,
-    pub image: StoredImage,
+    pub shown: Shown,
+    pub content: Content,
+    /// Bytes of what was uploaded.
+    pub uploaded: u64,
+}
+
+/// What shows a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Staged, and nothing yet.
+    Nowhere,
+    ByPost(PostId),
+    ByProfile(ProfileId),
 }
 
 impl TryFrom<Model> for File {
     type Error = Error;
     fn try_from(row: Model) -> Result<Self> {
-        let image = serde_json::from_str(&row.image).map_err(Error::failure)?;
-        Ok(Self { post: row.post_id, image })
+        let content = Content::read(row.kind, &row.content)?;
+        let shown = match (row.post_id, row.profile_part) {
+            (Some(post), _) => Shown::ByPost(post),
+            (None, Some(_)) => Shown::ByProfile(row.profile_id),
+            (None, None) => Shown::Nowhere,
+        };
+        Ok(Self { shown, content, uploaded: row.uploaded_bytes.unsigned_abs() })
     }
+}
+
+/// Bytes of a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    pub kept: u64,
+    pub uploaded: u64,
 }
 
 pub(super) async fn insert_staged(
@@ -50,17 +79,20 @@ pub(super) async fn insert_staged(
     now: Timestamp,
     profile: ProfileId,
     account: AccountId,
-    bytes: u64,
-    image: &StoredImage,
+    sizes: Sizes,
+    content: &Content,
 ) -> Result<()> {
     let row = ActiveModel {
-        id: Set(image.file),
-        name: Set(image.name.clone()),
+        id: Set(content.file()),
+        name: Set(content.name().to_owned()),
         profile_id: Set(profile),
         account_id: Set(Some(account)),
         post_id: Set(None),
-        bytes: Set(bytes.try_into().map_err(Error::failure)?),
-        image: Set(serde_json::to_string(image).map_err(Error::failure)?),
+        profile_part: Set(None),
+        bytes: Set(sizes.kept.try_into().map_err(Error::failure)?),
+        kind: Set(content.kind()),
+        content: Set(content.written()?),
+        uploaded_bytes: Set(sizes.uploaded.try_into().map_err(Error::failure)?),
         created_at: Set(now),
     };
     Entity::insert(row).exec_without_returning(tx).await?;
@@ -73,42 +105,239 @@ pub(super) async fn staged_bytes(db: &impl Connection, account: AccountId) -> Re
         .select_only()
         .column_as(Column::Bytes.sum().cast_as("bigint"), "bytes")
         .filter(Column::AccountId.eq(account))
-        .filter(Column::PostId.is_null())
+        .filter(is_staged())
         .into_tuple()
         .one(db)
         .await?;
     Ok(sum.flatten().unwrap_or(0).unsigned_abs())
 }
 
+/// Films of an account at a profile that were uploaded since then and are not converted yet.
+pub(super) async fn count_converting(
+    db: &impl Connection,
+    profile: ProfileId,
+    account: AccountId,
+    since: Timestamp,
+) -> Result<u64> {
+    let films: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Content)
+        .filter(Column::ProfileId.eq(profile))
+        .filter(Column::AccountId.eq(account))
+        .filter(Column::Kind.eq(UploadType::Video))
+        .filter(Column::CreatedAt.gte(since.millis()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut converting = 0;
+    for film in films {
+        let film = Content::read(UploadType::Video, &film)?.video()?;
+        converting += u64::from(film.state == MediaState::Converting);
+    }
+    Ok(converting)
+}
+
+/// Nothing shows it.
+fn is_staged() -> Expr {
+    Column::PostId.is_null().and(Column::ProfilePart.is_null())
+}
+
 pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<File>> {
     Entity::find().filter(Column::Name.eq(name)).one(db).await?.map(File::try_from).transpose()
 }
 
-/// Gives a file to a post: one that the account staged, or one that the post already shows.
-/// Anything else is answered as if there were no such file.
+/// Those of these files that the account staged for the profile, and those that posts of the profile
+/// show.
+pub(super) async fn find_for_posts(
+    db: &impl Connection,
+    profile: ProfileId,
+    account: AccountId,
+    files: &[FileId],
+) -> Result<Vec<File>> {
+    let rows = Entity::find()
+        .filter(Column::Id.is_in(files.iter().copied()))
+        .filter(Column::ProfileId.eq(profile))
+        .filter(Column::PostId.is_not_null().or(is_staged().and(Column::AccountId.eq(account))))
+        .all(db)
+        .await?;
+    rows.into_iter().map(File::try_from).collect()
+}
+
+/// Gives files to a post, in the order in which they are named: such that the account staged, or
+/// such that the post already shows. Anything else is none, as if there were no such file.
 pub async fn claim(
+    tx: &Tx,
+    profile: ProfileId,
+    account: AccountId,
+    files: &[FileId],
+    post: PostId,
+) -> Result<Vec<Option<File>>> {
+    let rows = Entity::find()
+        .filter(Column::Id.is_in(files.iter().copied()))
+        .filter(Column::ProfileId.eq(profile))
+        .filter(Column::PostId.eq(post).or(is_staged().and(Column::AccountId.eq(account))))
+        // Of two posts that want one, and of a post and the sweep, the first gets it; in one order
+        // for all, so that no two wait for each other.
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(tx)
+        .await?;
+    let staged: Vec<_> = rows.iter().filter(|row| row.post_id.is_none()).map(|row| row.id).collect();
+    if !staged.is_empty() {
+        Entity::update_many()
+            .col_expr(Column::PostId, post.0.into())
+            .filter(Column::Id.is_in(staged))
+            .exec(tx)
+            .await?;
+    }
+    let mut found = HashMap::new();
+    for row in rows {
+        found.insert(row.id, File::try_from(row)?);
+    }
+    // One that is named twice is not there for the second time.
+    Ok(files.iter().map(|file| found.remove(file)).collect())
+}
+
+async fn claim_one(
+    tx: &Tx,
+    profile: ProfileId,
+    account: AccountId,
+    file: FileId,
+    post: PostId,
+) -> Result<File> {
+    let claimed = claim(tx, profile, account, &[file], post).await?.pop().flatten();
+    claimed.ok_or_else(|| Reason::NotFound.into())
+}
+
+/// Gives one picture to a post.
+pub async fn claim_image(
     tx: &Tx,
     profile: ProfileId,
     account: AccountId,
     file: FileId,
     post: PostId,
 ) -> Result<StoredImage> {
-    let row = Entity::find_by_id(file)
-        .filter(Column::ProfileId.eq(profile))
-        .filter(Column::PostId.eq(post).or(Column::PostId.is_null().and(Column::AccountId.eq(account))))
-        // Of two posts that want it, and of a post and the sweep, the first gets it.
-        .lock_exclusive()
-        .one(tx)
-        .await?
-        .ok_or(Reason::NotFound)?;
-    if row.post_id.is_none() {
+    claim_one(tx, profile, account, file, post).await?.content.image()
+}
+
+/// Gives a sound to a post.
+pub async fn claim_audio(
+    tx: &Tx,
+    profile: ProfileId,
+    account: AccountId,
+    file: FileId,
+    post: PostId,
+) -> Result<StoredAudio> {
+    claim_one(tx, profile, account, file, post).await?.content.audio()
+}
+
+/// Gives a film to a post, playable yet or not.
+pub async fn claim_video(
+    tx: &Tx,
+    profile: ProfileId,
+    account: AccountId,
+    file: FileId,
+    post: PostId,
+) -> Result<StoredVideo> {
+    claim_one(tx, profile, account, file, post).await?.content.video()
+}
+
+/// Films by id; those that are gone are left out.
+pub(super) async fn find_videos(
+    db: &impl Connection,
+    files: &[FileId],
+) -> Result<HashMap<FileId, StoredVideo>> {
+    let rows = Entity::find().filter(Column::Id.is_in(files.iter().copied())).all(db).await?;
+    rows.into_iter()
+        .filter(|row| row.kind == UploadType::Video)
+        .map(|row| Ok((row.id, File::try_from(row)?.content.video()?)))
+        .collect()
+}
+
+/// Writes down what became of a film and lets go of what is not needed any more. `false`: it was
+/// given up meanwhile, and with it goes all that was made of it.
+pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -> Result<bool> {
+    let row = Entity::find_by_id(video.file).lock_exclusive().one(tx).await?;
+    let Some(_) = row else {
+        delete_later(tx, now, video.keys()?).await?;
+        return Ok(false);
+    };
+    let kept = if video.state == MediaState::Ready { video.size } else { 0 };
+    Entity::update_many()
+        .col_expr(Column::Content, Content::Video(video.clone()).written()?.into())
+        .col_expr(Column::Bytes, i64::try_from(kept).map_err(Error::failure)?.into())
+        .filter(Column::Id.eq(video.file))
+        .exec(tx)
+        .await?;
+    delete_later(tx, now, vec![video.source_key()?]).await?;
+    Ok(true)
+}
+
+/// Writes down what is said of a film, if it is still there, and lets go of nothing.
+pub(super) async fn mark_video(tx: &Tx, video: &StoredVideo) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::Content, Content::Video(video.clone()).written()?.into())
+        .filter(Column::Id.eq(video.file))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+async fn delete_later(tx: &Tx, now: Timestamp, keys: Vec<Key>) -> Result<()> {
+    for key in keys {
+        aushang_jobs::enqueue(tx, &DeleteFile { key: key.as_str().to_owned() }, now, now).await?;
+    }
+    Ok(())
+}
+
+/// A file that the account may use for a part of the profile: one that it staged, or the one that
+/// the part shows. Anything else is answered as if there were no such file.
+pub async fn find_for_profile(
+    db: &impl Connection,
+    profile: ProfileId,
+    account: AccountId,
+    file: FileId,
+    part: ProfilePart,
+) -> Result<StoredImage> {
+    File::try_from(get_for_profile(db, usable_for(profile, account, file, part)).await?)?.content.image()
+}
+
+/// Gives a file to a part of the profile, which lets go of what it showed before.
+pub async fn claim_for_profile(
+    tx: &Tx,
+    now: Timestamp,
+    profile: ProfileId,
+    account: AccountId,
+    file: FileId,
+    part: ProfilePart,
+) -> Result<StoredImage> {
+    let usable = usable_for(profile, account, file, part).lock_exclusive();
+    let row = get_for_profile(tx, usable).await?;
+    if row.profile_part.is_none() {
+        release_part(tx, now, profile, part).await?;
         Entity::update_many()
-            .col_expr(Column::PostId, post.0.into())
+            .col_expr(Column::ProfilePart, part.as_str().into())
             .filter(Column::Id.eq(file))
             .exec(tx)
             .await?;
     }
-    Ok(File::try_from(row)?.image)
+    File::try_from(row)?.content.image()
+}
+
+fn usable_for(profile: ProfileId, account: AccountId, file: FileId, part: ProfilePart) -> Select<Entity> {
+    Entity::find_by_id(file)
+        .filter(Column::ProfileId.eq(profile))
+        .filter(Column::Kind.eq(UploadType::Image))
+        .filter(Column::ProfilePart.eq(part).or(is_staged().and(Column::AccountId.eq(account))))
+}
+
+async fn get_for_profile(db: &impl Connection, usable: Select<Entity>) -> Result<Model> {
+    Ok(usable.one(db).await?.ok_or(Reason::NotFound)?)
+}
+
+/// Lets go of what a part of the profile shows.
+pub async fn release_part(tx: &Tx, now: Timestamp, profile: ProfileId, part: ProfilePart) -> Result<()> {
+    release(tx, now, Column::ProfileId.eq(profile).and(Column::ProfilePart.eq(part))).await
 }
 
 /// Lets go of everything that a post showed; the bytes go after the commit.
@@ -123,10 +352,7 @@ pub async fn release_except(tx: &Tx, now: Timestamp, post: PostId, kept: &[FileI
 
 /// Lets go of up to `most` files that were staged before `before`; says how many.
 pub(super) async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, most: u64) -> Result<usize> {
-    let stale = Entity::find()
-        .filter(Column::PostId.is_null())
-        .filter(Column::CreatedAt.lt(before.millis()))
-        .limit(most);
+    let stale = Entity::find().filter(is_staged()).filter(Column::CreatedAt.lt(before.millis())).limit(most);
     release_found(tx, now, stale).await
 }
 
@@ -142,8 +368,7 @@ async fn release_found(tx: &Tx, now: Timestamp, found: Select<Entity>) -> Result
     }
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     for row in rows {
-        let image = File::try_from(row)?.image;
-        aushang_jobs::enqueue(tx, &DeleteFile { key: image.key()?.as_str().to_owned() }, now, now).await?;
+        delete_later(tx, now, File::try_from(row)?.content.keys()?).await?;
     }
     let released = ids.len();
     Entity::delete_many().filter(Column::Id.is_in(ids)).exec(tx).await?;

@@ -2,8 +2,10 @@
 //! its pictures.
 
 use aushang_blob::Key;
+use aushang_picture::Picture;
 use serde::{Deserialize, Serialize};
 
+use super::Variant;
 use crate::ids::FileId;
 use crate::problem::{Error, Result};
 
@@ -21,11 +23,27 @@ pub struct StoredImage {
 }
 
 impl StoredImage {
-    pub fn key(&self) -> Result<Key> {
-        Key::parse(&format!("{}/large.{}", self.name, self.extension)).map_err(Error::failure)
+    /// Of a picture that we made.
+    pub fn made(file: FileId, name: String, picture: &Picture) -> Self {
+        Self {
+            file,
+            name,
+            extension: if picture.content_type == "image/png" { "png" } else { "jpg" }.to_owned(),
+            width: picture.width,
+            height: picture.height,
+            placeholder: picture.placeholder.clone(),
+        }
     }
 
-    pub fn content_type(&self) -> &'static str {
+    pub fn key(&self) -> Result<Key> {
+        Key::parse(&format!("{}/{}", self.name, self.variant().name)).map_err(Error::failure)
+    }
+
+    pub fn variant(&self) -> Variant {
+        Variant { name: format!("large.{}", self.extension), content_type: self.content_type() }
+    }
+
+    fn content_type(&self) -> &'static str {
         if self.extension == "png" { "image/png" } else { "image/jpeg" }
     }
 }

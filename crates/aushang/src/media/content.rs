@@ -1,0 +1,99 @@
+//! What is kept of a file, by its kind, and under which names.
+
+use aushang_blob::Key;
+
+use super::{StoredAudio, StoredImage, StoredVideo};
+use crate::enums::UploadType;
+use crate::ids::FileId;
+use crate::problem::{Error, Reason, Result};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    Image(StoredImage),
+    Audio(StoredAudio),
+    Video(StoredVideo),
+}
+
+/// A name within a file's own, and what is served under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    pub name: String,
+    pub content_type: &'static str,
+}
+
+impl Content {
+    /// As the row keeps it.
+    pub(super) fn read(kind: UploadType, json: &str) -> Result<Self> {
+        match kind {
+            UploadType::Image => serde_json::from_str(json).map(Self::Image),
+            UploadType::Audio => serde_json::from_str(json).map(Self::Audio),
+            UploadType::Video => serde_json::from_str(json).map(Self::Video),
+        }
+        .map_err(Error::failure)
+    }
+
+    pub(super) fn written(&self) -> Result<String> {
+        match self {
+            Self::Image(image) => serde_json::to_string(image),
+            Self::Audio(audio) => serde_json::to_string(audio),
+            Self::Video(video) => serde_json::to_string(video),
+        }
+        .map_err(Error::failure)
+    }
+
+    pub(super) const fn kind(&self) -> UploadType {
+        match self {
+            Self::Image(_) => UploadType::Image,
+            Self::Audio(_) => UploadType::Audio,
+            Self::Video(_) => UploadType::Video,
+        }
+    }
+
+    pub(super) const fn file(&self) -> FileId {
+        match self {
+            Self::Image(image) => image.file,
+            Self::Audio(audio) => audio.file,
+            Self::Video(video) => video.file,
+        }
+    }
+
+    /// Unguessable; the first part of each of its keys.
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Image(image) => &image.name,
+            Self::Audio(audio) => &audio.name,
+            Self::Video(video) => &video.name,
+        }
+    }
+
+    /// Everything that the store may hold of it, also for a moment.
+    pub(super) fn keys(&self) -> Result<Vec<Key>> {
+        match self {
+            Self::Image(image) => Ok(vec![image.key()?]),
+            Self::Audio(audio) => Ok(vec![audio.key()?]),
+            Self::Video(video) => video.keys(),
+        }
+    }
+
+    /// What is served under such a name, if anything is.
+    pub fn variant(&self, name: &str) -> Option<Variant> {
+        let served = match self {
+            Self::Image(image) => vec![image.variant()],
+            Self::Audio(audio) => vec![audio.variant()],
+            Self::Video(video) => video.variants(),
+        };
+        served.into_iter().find(|variant| variant.name == name)
+    }
+
+    pub fn image(self) -> Result<StoredImage> {
+        if let Self::Image(image) = self { Ok(image) } else { Err(Reason::WrongFileType.into()) }
+    }
+
+    pub fn audio(self) -> Result<StoredAudio> {
+        if let Self::Audio(audio) = self { Ok(audio) } else { Err(Reason::WrongFileType.into()) }
+    }
+
+    pub fn video(self) -> Result<StoredVideo> {
+        if let Self::Video(video) = self { Ok(video) } else { Err(Reason::WrongFileType.into()) }
+    }
+}

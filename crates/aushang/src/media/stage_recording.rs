@@ -1,0 +1,193 @@
+//! Takes one uploaded sound or film in: judged by its name and its bytes, and freed of what it says
+//! about whoever made it. A film that has to be made playable first is kept until a job has done so.
+
+use std::fs::File;
+use std::io::{Seek, copy};
+use std::sync::LazyLock;
+
+use aushang_recording::{AudioKind, Mp4, Trouble, Unusable, VideoKind, strip_audio, strip_mp4};
+
+use super::jobs::ConvertVideo;
+use super::stage::{check_quota, insert, size_within};
+use super::store::Sizes;
+use super::stored_video::WAITING;
+use super::workplace::Workplace;
+use super::{Content, StoredAudio, StoredVideo, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::enums::MediaState;
+use crate::ids::FileId;
+use crate::problem::{Error, Reason, Result};
+use crate::secret::unguessable;
+use crate::turns::Turns;
+
+/// Of a sound and of a film, bytes.
+pub const LARGEST: u64 = 40 * 1024 * 1024;
+const LONGEST_TITLE: usize = 200;
+/// Films of one account that wait for their conversion, which may take a quarter of an hour each.
+const MOST_CONVERTING: u64 = 12;
+
+/// Each is read and written once, and a process of its own may look into it.
+static LOOKING: LazyLock<Turns> = LazyLock::new(|| Turns::new(2));
+
+pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) -> Result<StoredAudio> {
+    let uploaded = size_within(&file, LARGEST)?;
+    check_quota(app, actor, uploaded).await?;
+    let place = Workplace::new(app)?;
+    let (turn, name) = (LOOKING.wait().await, title.to_owned());
+    let judge = move |place: &Workplace| {
+        let kind = AudioKind::of(&mut file, &name)?;
+        let seconds = kind.seconds(&mut file)?;
+        copy(&mut file, &mut place.create("source")?)?;
+        Ok((kind, seconds))
+    };
+    let (place, judged) = blocking(place, judge).await?;
+    let (kind, seconds) = judged.map_err(unusable)?;
+
+    let place = if let Some(converter) = &app.converter {
+        let (source, sound) = (place.of("source"), place.of("sound"));
+        converter.strip_audio(&source, kind, &sound, place.path()).await.map_err(trouble)?;
+        place
+    } else {
+        let strip = move |place: &Workplace| {
+            let mut source = File::open(place.of("source"))?;
+            strip_audio(kind, &mut source, &mut place.create("sound")?)
+        };
+        let (place, stripped) = blocking(place, strip).await?;
+        stripped.map_err(unusable)?;
+        place
+    };
+    drop(turn);
+    let size = length_of(&place, "sound").await?;
+    let audio = StoredAudio {
+        file: FileId::new(app.now()),
+        name: unguessable()?,
+        title: title.chars().take(LONGEST_TITLE).collect(),
+        extension: kind.extension().to_owned(),
+        size,
+        seconds,
+    };
+    insert(app, actor, Sizes { kept: size, uploaded }, Content::Audio(audio.clone())).await?;
+    app.files.put_file(&audio.key()?, &place.of("sound")).await.map_err(Error::failure)?;
+    Ok(audio)
+}
+
+pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) -> Result<StoredVideo> {
+    let uploaded = size_within(&file, LARGEST)?;
+    check_quota(app, actor, uploaded).await?;
+    if app.converter.is_some() {
+        check_converting(app, actor).await?;
+    }
+    let place = Workplace::new(app)?;
+    let (turn, name) = (LOOKING.wait().await, title.to_owned());
+    let judge = move |place: &Workplace| {
+        let kind = VideoKind::of(&mut file, &name)?;
+        copy(&mut file, &mut place.create("source")?)?;
+        Ok(kind)
+    };
+    let (place, judged) = blocking(place, judge).await?;
+    let kind = judged.map_err(unusable)?;
+    let video = StoredVideo {
+        file: FileId::new(app.now()),
+        name: unguessable()?,
+        title: title.chars().take(LONGEST_TITLE).collect(),
+        extension: kind.extension().to_owned(),
+        size: uploaded,
+        state: MediaState::Converting,
+        seconds: None,
+        width: None,
+        height: None,
+        uploaded_at: Some(app.now()),
+        poster: None,
+    };
+    if let Some(converter) = &app.converter {
+        let probed = converter.probe(&place.of("source"), kind, place.path()).await.map_err(trouble)?;
+        let (width, height) = (Some(probed.width), Some(probed.height));
+        let video = StoredVideo { seconds: probed.seconds, width, height, ..video };
+        drop(turn);
+        return keep_for_conversion(app, actor, place, video).await;
+    }
+    let (place, mp4) = blocking(place, move |place| plain_mp4(place, kind)).await?;
+    drop(turn);
+    let mp4 = mp4.map_err(unusable)?.ok_or(Reason::NoConverter)?;
+    let (width, height) = mp4.size.unzip();
+    let video = StoredVideo { state: MediaState::Ready, seconds: mp4.seconds, width, height, ..video };
+    insert(app, actor, Sizes { kept: uploaded, uploaded }, Content::Video(video.clone())).await?;
+    app.files.put_file(&video.film_key()?, &place.of("source")).await.map_err(Error::failure)?;
+    Ok(video)
+}
+
+/// One account cannot keep the converter from all others.
+async fn check_converting(app: &App, actor: &Actor) -> Result<()> {
+    let since = app.now() - WAITING;
+    let converting = store::count_converting(app.db.reader(), actor.profile, actor.account, since).await?;
+    if converting >= MOST_CONVERTING { Err(Reason::TooManyFilms.into()) } else { Ok(()) }
+}
+
+async fn keep_for_conversion(
+    app: &App,
+    actor: &Actor,
+    place: Workplace,
+    video: StoredVideo,
+) -> Result<StoredVideo> {
+    let sizes = Sizes { kept: video.size, uploaded: video.size };
+    insert(app, actor, sizes, Content::Video(video.clone())).await?;
+    app.files.put_file(&video.source_key()?, &place.of("source")).await.map_err(Error::failure)?;
+    // Not with the row: the job needs the bytes. A film whose job was never ordered is one that
+    // nobody was told of, and the sweep finds it.
+    let (now, order) = (app.now(), ConvertVideo { file: video.file });
+    app.write(move |tx| Box::pin(async move { Ok(aushang_jobs::enqueue(tx, &order, now, now).await?) }))
+        .await?;
+    Ok(video)
+}
+
+/// Without a converter: the film without its metadata, in its place, if browsers play it as it is.
+fn plain_mp4(place: &Workplace, kind: VideoKind) -> Result<Option<Mp4>, Unusable> {
+    if kind != VideoKind::Mp4 {
+        return Ok(None);
+    }
+    let mut film = File::options().read(true).write(true).open(place.of("source"))?;
+    let mp4 = Mp4::read(&mut film)?;
+    if !mp4.plays_anywhere() {
+        return Ok(None);
+    }
+    strip_mp4(&mut film)?;
+    film.rewind()?;
+    Ok(Some(mp4))
+}
+
+/// Reads and writes where nothing else waits for it, and gives the place back.
+async fn blocking<T: Send + 'static>(
+    place: Workplace,
+    work: impl FnOnce(&Workplace) -> Result<T, Unusable> + Send + 'static,
+) -> Result<(Workplace, Result<T, Unusable>)> {
+    let caller = tracing::Span::current();
+    let work = move || {
+        let done = caller.in_scope(|| work(&place));
+        (place, done)
+    };
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => Ok(done),
+        // A panic's hook has told of it. To whoever uploaded it, the file is broken.
+        Err(error) if error.is_panic() => Err(Reason::BrokenFile.into()),
+        Err(cancelled) => Err(Error::failure(cancelled)),
+    }
+}
+
+async fn length_of(place: &Workplace, name: &str) -> Result<u64> {
+    Ok(tokio::fs::metadata(place.of(name)).await.map_err(Error::failure)?.len())
+}
+
+pub(super) fn unusable(unusable: Unusable) -> Error {
+    match unusable {
+        Unusable::WrongType => Reason::WrongFileType.into(),
+        Unusable::Broken => Reason::BrokenFile.into(),
+    }
+}
+
+pub(super) fn trouble(trouble: Trouble) -> Error {
+    match trouble {
+        Trouble::Unusable(why) => unusable(why),
+        Trouble::Failed(error) => Error::failure(error),
+    }
+}

@@ -1,0 +1,19 @@
+//! What nobody used goes.
+
+use aushang_db::PORTION;
+use chrono::TimeDelta;
+
+use super::store;
+use crate::app::App;
+use crate::problem::Result;
+
+/// How long a staged file waits to be used.
+const SWEEP_AFTER: TimeDelta = TimeDelta::hours(24);
+
+/// Lets go of staged files that nobody used in time. `true`: there may be more.
+pub async fn sweep(app: &App) -> Result<bool> {
+    let now = app.now();
+    let released =
+        app.write(move |tx| Box::pin(store::release_stale(tx, now, now - SWEEP_AFTER, PORTION))).await?;
+    Ok(released as u64 == PORTION)
+}
