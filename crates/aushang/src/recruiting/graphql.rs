@@ -1,0 +1,183 @@
+//! Companies and jobs on the wire, and the two searches.
+
+use async_graphql::{Context, ID, Object, Result, SimpleObject};
+use aushang_db::TextCursor;
+
+use super::{Company, JobOffer, store};
+use crate::app::App;
+use crate::ids::CompanyId;
+use crate::media::Image;
+use crate::posts::{PageInfo, PaginationInput};
+use crate::problem::{Fields, Problem, Reason};
+use crate::schema::app;
+use crate::text;
+
+/// Companies that one search of jobs may be narrowed to.
+const MOST_COMPANIES: usize = 50;
+
+/// A company that offers jobs.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(name = "Company")]
+pub struct CompanyOutput {
+    pub id: ID,
+    pub title: String,
+    /// Null: it has no picture.
+    pub header: Option<Image>,
+}
+
+impl CompanyOutput {
+    pub fn new(app: &App, company: &Company) -> Self {
+        Self {
+            id: company.id.into(),
+            title: company.title.clone(),
+            // Companies show themselves to everybody.
+            header: company.header.as_ref().map(|image| Image::new(app, image, true)),
+        }
+    }
+}
+
+/// A job that a company offers.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(name = "Job")]
+pub struct JobOutput {
+    pub id: ID,
+    pub title: String,
+    /// What kind of job, in German: Werkstudium, Praktikum …
+    pub r#type: String,
+    pub company: CompanyOutput,
+    pub address: JobAddress,
+}
+
+/// Where a job is.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct JobAddress {
+    /// Null: nothing is said of it.
+    pub city: Option<String>,
+}
+
+impl JobOutput {
+    pub fn new(app: &App, job: &JobOffer, company: &Company) -> Self {
+        Self {
+            id: job.id.into(),
+            title: job.title.clone(),
+            r#type: job.r#type.clone(),
+            company: CompanyOutput::new(app, company),
+            address: JobAddress { city: job.city.clone() },
+        }
+    }
+}
+
+/// A page of companies.
+#[derive(SimpleObject)]
+pub struct CompanyConnection {
+    pub edges: Vec<CompanyEdge>,
+    pub page_info: PageInfo,
+}
+
+#[derive(SimpleObject)]
+pub struct CompanyEdge {
+    /// Names this place in the list; opaque.
+    pub cursor: String,
+    pub node: CompanyOutput,
+}
+
+/// A page of jobs.
+#[derive(SimpleObject)]
+pub struct JobConnection {
+    pub edges: Vec<JobEdge>,
+    pub page_info: PageInfo,
+}
+
+#[derive(SimpleObject)]
+pub struct JobEdge {
+    /// Names this place in the list; opaque.
+    pub cursor: String,
+    pub node: JobOutput,
+}
+
+#[derive(Default)]
+pub struct RecruitingQuery;
+
+#[Object]
+impl RecruitingQuery {
+    /// Companies that may be shown by a post, by title.
+    async fn companies(
+        &self,
+        ctx: &Context<'_>,
+        pagination: PaginationInput,
+        #[graphql(desc = "Stands anywhere in the title, in small or capital letters; left out: all.")]
+        text: Option<String>,
+    ) -> Result<CompanyConnection> {
+        let app = app(ctx);
+        let search = Search::read(&pagination, text.as_deref())?;
+        let found =
+            store::search_companies(app.db.reader(), &search.text, search.after, search.first + 1).await?;
+        let (found, page_info) = page(found, search.first, |(place, _)| place);
+        let edges = found.iter().map(|(place, company)| CompanyEdge {
+            cursor: place.encode(),
+            node: CompanyOutput::new(app, company),
+        });
+        Ok(CompanyConnection { edges: edges.collect(), page_info })
+    }
+
+    /// Jobs that may be shown by a post, by title.
+    async fn jobs(
+        &self,
+        ctx: &Context<'_>,
+        pagination: PaginationInput,
+        #[graphql(desc = "Stands anywhere in the title, in small or capital letters; left out: all.")]
+        text: Option<String>,
+        #[graphql(desc = "Jobs of these companies alone, at most 50; null or empty: of all.")]
+        companies: Option<Vec<ID>>,
+    ) -> Result<JobConnection> {
+        let app = app(ctx);
+        let search = Search::read(&pagination, text.as_deref())?;
+        let Some(companies) = read_companies(&companies.unwrap_or_default())? else {
+            return Ok(JobConnection { edges: Vec::new(), page_info: page(Vec::new(), 1, |place| place).1 });
+        };
+        let found =
+            store::search_jobs(app.db.reader(), &search.text, &companies, search.after, search.first + 1)
+                .await?;
+        let (found, page_info) = page(found, search.first, |(place, ..)| place);
+        let edges = found.iter().map(|(place, job, company)| JobEdge {
+            cursor: place.encode(),
+            node: JobOutput::new(app, job, company),
+        });
+        Ok(JobConnection { edges: edges.collect(), page_info })
+    }
+}
+
+struct Search {
+    text: String,
+    first: u64,
+    after: Option<TextCursor>,
+}
+
+impl Search {
+    fn read(pagination: &PaginationInput, text: Option<&str>) -> Result<Self, Problem> {
+        let mut fields = Fields::default();
+        let text = text::optional(&mut fields, "text", text, super::company::TITLE).unwrap_or_default();
+        let first = pagination.length("pagination.first");
+        let after = pagination.before.as_deref().map(TextCursor::decode).transpose();
+        fields.done()?;
+        let after = after.map_err(|_| Problem::field("pagination.before", Reason::BadCursor))?;
+        Ok(Self { text, first: first?, after })
+    }
+}
+
+/// None: jobs of some companies were asked for, and no such company can be.
+fn read_companies(ids: &[ID]) -> Result<Option<Vec<CompanyId>>, Problem> {
+    if ids.len() > MOST_COMPANIES {
+        return Err(Problem::field("companies", Reason::TooLong));
+    }
+    let read: Vec<_> = ids.iter().filter_map(|id| CompanyId::parse(id).ok()).collect();
+    Ok((ids.is_empty() || !read.is_empty()).then_some(read))
+}
+
+/// One more than a page tells whether there are more.
+fn page<T>(mut found: Vec<T>, first: u64, place: impl Fn(&T) -> &TextCursor) -> (Vec<T>, PageInfo) {
+    let has_previous_page = found.len() as u64 > first;
+    found.truncate(usize::try_from(first).unwrap_or(usize::MAX));
+    let end_cursor = found.last().map(|last| place(last).encode());
+    (found, PageInfo { has_previous_page, end_cursor })
+}

@@ -1,0 +1,76 @@
+//! Jobs, each of a company that is there already.
+
+use std::collections::HashMap;
+
+use super::{Faults, Line, NotImported, Options, Summary, write};
+use crate::app::App;
+use crate::ids::JobOfferId;
+use crate::recruiting::JobOffer;
+use crate::recruiting::company::{EXTERNAL_ID, TITLE, WORD};
+use crate::recruiting::store::{self, KnownJob};
+
+const ACTION: &str = "job.import";
+
+/// A job as a file says it.
+#[derive(Clone, Debug)]
+pub struct JobEntry {
+    pub id: String,
+    pub title: String,
+    pub r#type: String,
+    /// What the companies' file calls the company.
+    pub company: String,
+    /// Blank: nothing is said of it.
+    pub city: String,
+}
+
+pub async fn jobs(app: &App, lines: Vec<Line<JobEntry>>, options: Options) -> Result<Summary, NotImported> {
+    let db = app.db.reader();
+    let companies = store::known_companies(db).await?;
+    let mut known = store::known_jobs(db).await?;
+    let mut summary = Summary::default();
+    let mut faults = Faults::default();
+    let mut seen = HashMap::new();
+    let mut entries = Vec::new();
+    for Line { number: line, entry } in lines {
+        let external_id = faults.id(line, &entry.id, &mut seen);
+        let title = faults.text(line, "title", &entry.title, TITLE, true);
+        let r#type = faults.text(line, "type", &entry.r#type, WORD, true);
+        let city = Some(faults.text(line, "city", &entry.city, WORD, false)).filter(|city| !city.is_empty());
+        let company = faults.text(line, "company", &entry.company, EXTERNAL_ID, true);
+        let Some(company) = companies.get(&company).filter(|company| !company.is_removed) else {
+            if !company.is_empty() {
+                faults.add(line, "company", format!("no company has the id '{company}'"));
+            }
+            continue;
+        };
+        let before = known.remove(&external_id);
+        let id = before.as_ref().map_or_else(|| JobOfferId::new(app.now()), |before| before.offer.id);
+        let job =
+            KnownJob { offer: JobOffer { id, title, r#type, city }, company: company.id, is_removed: false };
+        match before {
+            Some(before) if before == job => summary.unchanged += 1,
+            Some(before) if !before.is_removed => {
+                summary.changed += 1;
+                entries.push((external_id, job));
+            }
+            _ => {
+                summary.new += 1;
+                entries.push((external_id, job));
+            }
+        }
+    }
+    faults.done()?;
+    let missing: Vec<_> = known.values().filter(|job| !job.is_removed).map(|job| job.offer.id).collect();
+    summary.removed = if options.remove_missing { missing.len() as u64 } else { 0 };
+    if options.dry_run {
+        return Ok(summary);
+    }
+    write::entries(app, ACTION, entries, |tx, portion| Box::pin(store::upsert_jobs(tx, portion))).await?;
+    if options.remove_missing {
+        write::removals(app, ACTION, missing, &mut summary, |tx, now, portion| {
+            Box::pin(async move { store::remove_jobs(tx, now, &portion).await })
+        })
+        .await?;
+    }
+    Ok(summary)
+}

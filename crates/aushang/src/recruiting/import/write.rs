@@ -1,0 +1,66 @@
+//! Writing an import, in portions, so that nobody waits long for it. Each portion leaves its row in
+//! the audit trail.
+
+use aushang_db::{BoxFuture, PORTION, Timestamp, Tx};
+use serde_json::json;
+
+use super::Summary;
+use crate::app::App;
+use crate::audit;
+use crate::problem::Result;
+
+/// Writes new and changed entries.
+pub async fn entries<T, W>(app: &App, action: &'static str, entries: Vec<T>, write: W) -> Result<()>
+where
+    T: Clone + Send + 'static,
+    W: for<'t> Fn(&'t Tx, Vec<T>) -> BoxFuture<'t, Result<()>> + Clone + Send + Sync + 'static,
+{
+    let now = app.now();
+    for portion in portions(&entries) {
+        let write = write.clone();
+        app.write(move |tx| {
+            Box::pin(async move {
+                let details = json!({ "written": portion.len() });
+                write(tx, portion).await?;
+                audit::record(tx, now, audit::Author::operator(), action, None, Some(details)).await
+            })
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+/// Takes away what the file does not name. `remove` says how many are gone for good.
+pub async fn removals<I, W>(
+    app: &App,
+    action: &'static str,
+    missing: Vec<I>,
+    summary: &mut Summary,
+    remove: W,
+) -> Result<()>
+where
+    I: Clone + Send + 'static,
+    W: for<'t> Fn(&'t Tx, Timestamp, Vec<I>) -> BoxFuture<'t, Result<u64>> + Clone + Send + Sync + 'static,
+{
+    let now = app.now();
+    for portion in portions(&missing) {
+        let (remove, removed) = (remove.clone(), portion.len() as u64);
+        let gone = app
+            .write(move |tx| {
+                Box::pin(async move {
+                    let gone = remove(tx, now, portion).await?;
+                    let details = json!({ "removed": removed, "gone": gone });
+                    audit::record(tx, now, audit::Author::operator(), action, None, Some(details)).await?;
+                    Ok(gone)
+                })
+            })
+            .await?;
+        summary.kept += removed - gone;
+    }
+    Ok(())
+}
+
+fn portions<T: Clone>(all: &[T]) -> impl Iterator<Item = Vec<T>> {
+    let most = usize::try_from(PORTION).expect("a small number");
+    all.chunks(most).map(<[T]>::to_vec)
+}

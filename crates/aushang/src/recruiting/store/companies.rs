@@ -1,0 +1,131 @@
+//! Companies as rows: read by an import, written by it, and copied into posts.
+
+use std::collections::HashMap;
+
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::OnConflict;
+
+use super::{Values, execute, held, image, rows};
+use crate::ids::{CompanyId, FileId, PostId};
+use crate::problem::Result;
+use crate::recruiting::Company;
+use crate::recruiting::keys::{search_key, sort_key};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "companies")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    id: CompanyId,
+    external_id: String,
+    title: String,
+    search_key: String,
+    sort_key: String,
+    header_id: Option<FileId>,
+    removed_at: Option<Timestamp>,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// A company as an import finds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownCompany {
+    pub id: CompanyId,
+    pub title: String,
+    pub header: Option<FileId>,
+    /// Hash of the file that the picture was made from.
+    pub header_source: Option<Vec<u8>>,
+    pub is_removed: bool,
+}
+
+/// All of them, by what the imported files call them.
+pub async fn known_companies(db: &impl Connection) -> Result<HashMap<String, KnownCompany>> {
+    let sql = "select c.id, c.external_id, c.title, c.header_id, c.removed_at, h.source from companies c \
+               left join company_headers h on h.id = c.header_id";
+    let rows = rows(db, sql, Values::default()).await?;
+    rows.iter()
+        .map(|row| {
+            let removed_at: Option<i64> = row.try_get("", "removed_at")?;
+            let known = KnownCompany {
+                id: row.try_get("", "id")?,
+                title: row.try_get("", "title")?,
+                header: row.try_get("", "header_id")?,
+                header_source: row.try_get("", "source")?,
+                is_removed: removed_at.is_some(),
+            };
+            Ok((row.try_get("", "external_id")?, known))
+        })
+        .collect()
+}
+
+/// Inserts or updates one portion by what the file calls them.
+pub async fn upsert_companies(tx: &Tx, portion: Vec<(String, KnownCompany)>) -> Result<()> {
+    let rows = portion.into_iter().map(|(external_id, company)| ActiveModel {
+        id: Set(company.id),
+        external_id: Set(external_id),
+        search_key: Set(search_key(&company.title)),
+        sort_key: Set(sort_key(&company.title)),
+        title: Set(company.title),
+        header_id: Set(company.header),
+        removed_at: Set(None),
+    });
+    let update = OnConflict::column(Column::ExternalId)
+        .update_columns([
+            Column::Title,
+            Column::SearchKey,
+            Column::SortKey,
+            Column::HeaderId,
+            Column::RemovedAt,
+        ])
+        .to_owned();
+    Entity::insert_many(rows).on_conflict(update).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Takes one portion away: what posts show, or jobs belong to, is hidden. Says how many are gone.
+pub async fn remove_companies(tx: &Tx, now: Timestamp, portion: &[CompanyId]) -> Result<u64> {
+    let mut values = Values::default();
+    let (now, ids) = (values.put(now), values.list(portion.iter().copied()));
+    execute(tx, &format!("update companies set removed_at = {now} where id in ({ids})"), values).await?;
+    let mut values = Values::default();
+    let ids = values.list(portion.iter().copied());
+    execute(tx, &format!("delete from companies where id in ({ids}) and {UNUSED}"), values).await
+}
+
+/// Deletes up to `most` that are removed and that nothing shows any more; says how many.
+pub async fn delete_removed_companies(tx: &Tx, most: u64) -> Result<u64> {
+    let mut values = Values::default();
+    let most = values.put(most);
+    let sql = format!(
+        "delete from companies where id in \
+         (select id from companies where removed_at is not null and {UNUSED} limit {most})"
+    );
+    execute(tx, &sql, values).await
+}
+
+const UNUSED: &str = "not exists (select 1 from post_companies p where p.company_id = companies.id) \
+     and not exists (select 1 from job_offers j where j.company_id = companies.id)";
+
+/// A company that is offered, or that this post shows already, held until the transaction ends.
+pub async fn find_company(tx: &Tx, id: CompanyId, post: PostId) -> Result<Option<Company>> {
+    let mut values = Values::default();
+    let (id, post) = (values.put(id), values.put(post));
+    let sql = format!(
+        "select c.id, c.title, h.image from companies c left join company_headers h on h.id = c.header_id \
+         where c.id = {id} and (c.removed_at is null or exists \
+         (select 1 from post_companies p where p.post_id = {post} and p.company_id = c.id)){}",
+        held(tx, "c")
+    );
+    let rows = rows(tx, &sql, values).await?;
+    let Some(row) = rows.first() else { return Ok(None) };
+    let company = Company {
+        id: row.try_get("", "id")?,
+        title: row.try_get("", "title")?,
+        header: image(row, "image")?,
+    };
+    Ok(Some(company))
+}

@@ -1,0 +1,143 @@
+//! Jobs as rows: read by an import, written by it, and copied into posts.
+
+use std::collections::HashMap;
+
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{QueryResult, Set};
+
+use super::{Values, execute, held, rows};
+use crate::ids::{CompanyId, JobOfferId, PostId};
+use crate::problem::Result;
+use crate::recruiting::JobOffer;
+use crate::recruiting::keys::{search_key, sort_key};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "job_offers")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    id: JobOfferId,
+    external_id: String,
+    company_id: CompanyId,
+    title: String,
+    search_key: String,
+    sort_key: String,
+    r#type: String,
+    city: Option<String>,
+    removed_at: Option<Timestamp>,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// A job as an import finds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownJob {
+    pub offer: JobOffer,
+    pub company: CompanyId,
+    pub is_removed: bool,
+}
+
+/// All of them, by what the imported files call them.
+pub async fn known_jobs(db: &impl Connection) -> Result<HashMap<String, KnownJob>> {
+    let sql = "select id, external_id, company_id, title, type, city, removed_at from job_offers";
+    let rows = rows(db, sql, Values::default()).await?;
+    rows.iter()
+        .map(|row| {
+            let removed_at: Option<i64> = row.try_get("", "removed_at")?;
+            let known = KnownJob {
+                offer: offer(row)?,
+                company: row.try_get("", "company_id")?,
+                is_removed: removed_at.is_some(),
+            };
+            Ok((row.try_get("", "external_id")?, known))
+        })
+        .collect()
+}
+
+/// Inserts or updates one portion by what the file calls them.
+pub async fn upsert_jobs(tx: &Tx, portion: Vec<(String, KnownJob)>) -> Result<()> {
+    let rows = portion.into_iter().map(|(external_id, KnownJob { offer, company, .. })| ActiveModel {
+        id: Set(offer.id),
+        external_id: Set(external_id),
+        company_id: Set(company),
+        search_key: Set(search_key(&offer.title)),
+        sort_key: Set(sort_key(&offer.title)),
+        title: Set(offer.title),
+        r#type: Set(offer.r#type),
+        city: Set(offer.city),
+        removed_at: Set(None),
+    });
+    let update = OnConflict::column(Column::ExternalId)
+        .update_columns([
+            Column::CompanyId,
+            Column::Title,
+            Column::SearchKey,
+            Column::SortKey,
+            Column::Type,
+            Column::City,
+            Column::RemovedAt,
+        ])
+        .to_owned();
+    Entity::insert_many(rows).on_conflict(update).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Takes one portion away: what posts show is hidden. Says how many are gone.
+pub async fn remove_jobs(tx: &Tx, now: Timestamp, portion: &[JobOfferId]) -> Result<u64> {
+    let mut values = Values::default();
+    let (now, ids) = (values.put(now), values.list(portion.iter().copied()));
+    execute(tx, &format!("update job_offers set removed_at = {now} where id in ({ids})"), values).await?;
+    let mut values = Values::default();
+    let ids = values.list(portion.iter().copied());
+    execute(tx, &format!("delete from job_offers where id in ({ids}) and {UNUSED}"), values).await
+}
+
+/// Deletes up to `most` that are removed and that no post shows any more; says how many.
+pub async fn delete_removed_jobs(tx: &Tx, most: u64) -> Result<u64> {
+    let mut values = Values::default();
+    let most = values.put(most);
+    let sql = format!(
+        "delete from job_offers where id in \
+         (select id from job_offers where removed_at is not null and {UNUSED} limit {most})"
+    );
+    execute(tx, &sql, values).await
+}
+
+const UNUSED: &str = "not exists (select 1 from post_job_offers p where p.job_offer_id = job_offers.id)";
+
+/// Those of the jobs that the company offers, or that this post shows already, in any order, held
+/// until the transaction ends.
+pub async fn find_jobs(
+    tx: &Tx,
+    ids: &[JobOfferId],
+    company: CompanyId,
+    post: PostId,
+) -> Result<Vec<JobOffer>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut values = Values::default();
+    let (company, post) = (values.put(company), values.put(post));
+    let ids = values.list(ids.iter().copied());
+    let sql = format!(
+        "select j.id, j.title, j.type, j.city from job_offers j \
+         where j.id in ({ids}) and j.company_id = {company} and (j.removed_at is null or exists \
+         (select 1 from post_job_offers p where p.post_id = {post} and p.job_offer_id = j.id)) \
+         order by j.id{}",
+        held(tx, "j")
+    );
+    rows(tx, &sql, values).await?.iter().map(offer).collect()
+}
+
+pub(super) fn offer(row: &QueryResult) -> Result<JobOffer> {
+    Ok(JobOffer {
+        id: row.try_get("", "id")?,
+        title: row.try_get("", "title")?,
+        r#type: row.try_get("", "type")?,
+        city: row.try_get("", "city")?,
+    })
+}

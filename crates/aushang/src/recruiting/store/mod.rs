@@ -1,0 +1,61 @@
+//! Companies, jobs, pictures and what posts show of them; all their SQL.
+
+mod companies;
+mod headers;
+mod jobs;
+mod posts;
+mod search;
+
+pub use companies::{
+    KnownCompany, delete_removed_companies, find_company, known_companies, remove_companies, upsert_companies,
+};
+pub use headers::{delete_unused_headers, find_header, insert_header};
+pub use jobs::{KnownJob, delete_removed_jobs, find_jobs, known_jobs, remove_jobs, upsert_jobs};
+pub use posts::replace_shown;
+pub use search::{search_companies, search_jobs};
+
+use aushang_db::{Connection, Tx};
+use sea_orm::{DbBackend, QueryResult, Statement, Value};
+
+use crate::media::StoredImage;
+use crate::problem::{Error, Result};
+
+/// What a statement binds; each value is named by its place.
+#[derive(Default)]
+struct Values(Vec<Value>);
+
+impl Values {
+    fn put(&mut self, value: impl Into<Value>) -> String {
+        self.0.push(value.into());
+        format!("${}", self.0.len())
+    }
+
+    fn list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> String {
+        values.into_iter().map(|value| self.put(value)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Holds the rows `of` a statement until the transaction ends, so that no import takes them away
+/// meanwhile; several posts may show them at once. `SQLite` has one writer, which holds everything.
+fn held(tx: &Tx, of: &str) -> String {
+    match tx.get_database_backend() {
+        DbBackend::Postgres => format!(" for share of {of}"),
+        _ => String::new(),
+    }
+}
+
+async fn rows(db: &impl Connection, sql: &str, values: Values) -> Result<Vec<QueryResult>> {
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    Ok(db.query_all_raw(statement).await?)
+}
+
+async fn execute(db: &impl Connection, sql: &str, values: Values) -> Result<u64> {
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    Ok(db.execute_raw(statement).await?.rows_affected())
+}
+
+/// A picture that a row may have.
+fn image(row: &QueryResult, column: &str) -> Result<Option<StoredImage>> {
+    let image: Option<String> = row.try_get("", column)?;
+    image.as_deref().map(serde_json::from_str).transpose().map_err(Error::failure)
+}

@@ -1,0 +1,88 @@
+//! The two searches: a page is one statement, which walks an index that is sorted already and stops
+//! when the page is full.
+
+use aushang_db::{Connection, TextCursor};
+use sea_orm::QueryResult;
+
+use super::{Values, image, rows};
+use crate::ids::CompanyId;
+use crate::problem::Result;
+use crate::recruiting::keys::pattern;
+use crate::recruiting::{Company, JobOffer};
+
+/// Companies whose title has the text, by title, each with its place in the list.
+pub async fn search_companies(
+    db: &impl Connection,
+    text: &str,
+    after: Option<TextCursor>,
+    most: u64,
+) -> Result<Vec<(TextCursor, Company)>> {
+    let mut values = Values::default();
+    let conditions = conditions("c", text, after, &mut values).join(" and ");
+    let most = values.put(most);
+    let sql = format!(
+        "select c.id, c.title, c.sort_key, h.image from companies c \
+         left join company_headers h on h.id = c.header_id \
+         where {conditions} order by c.sort_key, c.id limit {most}"
+    );
+    let rows = rows(db, &sql, values).await?;
+    rows.iter()
+        .map(|row| {
+            let company = Company {
+                id: row.try_get("", "id")?,
+                title: row.try_get("", "title")?,
+                header: image(row, "image")?,
+            };
+            Ok((place(row)?, company))
+        })
+        .collect()
+}
+
+/// The same for jobs, each with its company. `companies`: of these alone; none named: of all.
+pub async fn search_jobs(
+    db: &impl Connection,
+    text: &str,
+    companies: &[CompanyId],
+    after: Option<TextCursor>,
+    most: u64,
+) -> Result<Vec<(TextCursor, JobOffer, Company)>> {
+    let mut values = Values::default();
+    let mut conditions = conditions("j", text, after, &mut values);
+    if !companies.is_empty() {
+        conditions.push(format!("j.company_id in ({})", values.list(companies.iter().copied())));
+    }
+    let (conditions, most) = (conditions.join(" and "), values.put(most));
+    let sql = format!(
+        "select j.id, j.title, j.sort_key, j.type, j.city, c.id as company_id, c.title as company_title, h.image \
+         from job_offers j join companies c on c.id = j.company_id and c.removed_at is null \
+         left join company_headers h on h.id = c.header_id \
+         where {conditions} order by j.sort_key, j.id limit {most}"
+    );
+    let rows = rows(db, &sql, values).await?;
+    rows.iter()
+        .map(|row| {
+            let company = Company {
+                id: row.try_get("", "company_id")?,
+                title: row.try_get("", "company_title")?,
+                header: image(row, "image")?,
+            };
+            Ok((place(row)?, super::jobs::offer(row)?, company))
+        })
+        .collect()
+}
+
+fn conditions(table: &str, text: &str, after: Option<TextCursor>, values: &mut Values) -> Vec<String> {
+    let mut conditions = vec![format!("{table}.removed_at is null")];
+    if !text.is_empty() {
+        conditions.push(format!("{table}.search_key like {} escape '\\'", values.put(pattern(text))));
+    }
+    if let Some(TextCursor { key, id }) = after {
+        let (key, id) = (values.put(key), values.put(id));
+        conditions.push(format!("({table}.sort_key, {table}.id) > ({key}, {id})"));
+    }
+    conditions
+}
+
+fn place(row: &QueryResult) -> Result<TextCursor> {
+    Ok(TextCursor { key: row.try_get("", "sort_key")?, id: row.try_get("", "id")? })
+}
