@@ -1,5 +1,7 @@
 //! A post's text in its languages: German always, English where the profile may.
 
+use std::borrow::Cow;
+
 use async_graphql::{InputObject, SimpleObject};
 use serde::Serialize;
 
@@ -18,6 +20,8 @@ pub const DESCRIPTION: MaxChars = MaxChars(2_000);
 pub const PUSH_TEXT: MaxChars = MaxChars(500);
 /// Longest address of a page.
 pub const URL: MaxChars = MaxChars(2_000);
+/// Of words that are sought in posts.
+pub const SEARCH: MaxChars = MaxChars(100);
 
 /// A text in both languages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -25,6 +29,21 @@ pub struct Texts {
     pub de: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub en: Option<String>,
+}
+
+impl Texts {
+    /// In no language.
+    pub fn is_blank(&self) -> bool {
+        self.de.is_empty() && self.en.is_none()
+    }
+
+    /// The text in this language, or the German one.
+    pub fn best_in(&self, language: Language) -> &str {
+        match (language, &self.en) {
+            (Language::En, Some(en)) => en,
+            _ => &self.de,
+        }
+    }
 }
 
 /// A text in one language.
@@ -60,9 +79,9 @@ pub struct PostTranslationsInput {
 
 /// What is said of one field in both languages: the German value and the list of translations.
 pub struct Given<'a> {
-    /// Path of the German value and of the list.
-    pub field: &'static str,
-    pub list: &'static str,
+    /// Path of the thing that has the field, as `attachment.blog`; blank: the call itself.
+    pub of: Cow<'static, str>,
+    pub name: &'static str,
     pub de: Option<&'a str>,
     /// None: nothing was said of other languages.
     pub translations: Option<&'a [LangValueInput]>,
@@ -81,16 +100,16 @@ impl Given<'_> {
     /// The German text, blank when missing; refuses a list that says something else of it.
     fn german(&self, fields: &mut Fields, required: bool) -> String {
         let text = if required {
-            text::required(fields, self.field, self.de.unwrap_or_default(), self.most)
+            text::required(fields, self.field(), self.de.unwrap_or_default(), self.most)
         } else {
-            text::optional(fields, self.field, self.de, self.most).unwrap_or_default()
+            text::optional(fields, self.field(), self.de, self.most).unwrap_or_default()
         };
-        let listed: Vec<_> = self.of(Language::De).collect();
+        let listed: Vec<_> = self.listed(Language::De).collect();
         if listed.len() > 1 {
-            fields.refuse(self.list, Reason::Repeated);
+            fields.refuse(self.list(), Reason::Repeated);
         }
-        if listed.first().is_some_and(|listed| listed.trim() != text) {
-            fields.refuse(self.list, Reason::ContentDiffers);
+        if listed.first().is_some_and(|listed| text::clean(listed) != text) {
+            fields.refuse(self.list(), Reason::ContentDiffers);
         }
         text
     }
@@ -100,21 +119,36 @@ impl Given<'_> {
     fn english(&self, fields: &mut Fields, actor: &Actor, stored: Option<&str>) -> Option<String> {
         let stored = stored.map(str::to_owned);
         let Some(_) = self.translations else { return stored };
-        let listed: Vec<_> = self.of(Language::En).collect();
+        let listed: Vec<_> = self.listed(Language::En).collect();
         if listed.len() > 1 {
-            fields.refuse(self.list, Reason::Repeated);
+            fields.refuse(self.list(), Reason::Repeated);
         }
-        let text = text::optional(fields, self.list, listed.first().copied(), self.most);
+        let text = text::optional(fields, self.list(), listed.first().copied(), self.most);
         if actor.has(Permission::MultilingualPosts) {
             return text;
         }
         if text.is_some() && text != stored {
-            fields.refuse(self.list, Reason::EnglishNotPermitted);
+            fields.refuse(self.list(), Reason::EnglishNotPermitted);
         }
         stored
     }
 
-    fn of(&self, language: Language) -> impl Iterator<Item = &str> {
+    /// Path of the German value.
+    fn field(&self) -> String {
+        self.path("")
+    }
+
+    /// Path of the list of translations.
+    fn list(&self) -> String {
+        self.path("translations.")
+    }
+
+    fn path(&self, between: &str) -> String {
+        let (of, name) = (&self.of, self.name);
+        if of.is_empty() { format!("{between}{name}") } else { format!("{of}.{between}{name}") }
+    }
+
+    fn listed(&self, language: Language) -> impl Iterator<Item = &str> {
         self.translations
             .unwrap_or_default()
             .iter()
@@ -132,8 +166,8 @@ pub fn check(
     stored: Option<&Texts>,
 ) -> Texts {
     let given = Given {
-        field: "content",
-        list: "translations.content",
+        of: "".into(),
+        name: "content",
         de: Some(content),
         translations: translations.map(|translations| translations.content.as_slice()),
         most: CONTENT,
@@ -153,6 +187,7 @@ mod tests {
             account: AccountId(Uuid::nil()),
             role: AccountRole::User,
             email: String::new(),
+            password_set: true,
             profile: ProfileId(Uuid::nil()),
             profile_role: ProfileRole::StudentCouncil,
             permissions: permissions.iter().copied().collect::<Permissions>(),
@@ -215,6 +250,9 @@ mod tests {
         for (content, listed, outcome) in [
             (" Hallo ", &[][..], Ok("Hallo".to_owned())),
             ("Hallo", &["Hallo "], Ok("Hallo".to_owned())),
+            ("Hallo\r\nihr", &["Hallo\r\nihr"], Ok("Hallo\nihr".to_owned())),
+            ("Hallo\nihr", &["Hallo\r\nihr"], Ok("Hallo\nihr".to_owned())),
+            ("Übung", &["U\u{308}bung"], Ok("Übung".to_owned())),
             ("Hallo", &["Tach"], Err(Reason::ContentDiffers)),
             ("Hallo", &["Hallo", "Hallo"], Err(Reason::Repeated)),
             (" ", &[], Err(Reason::Required)),

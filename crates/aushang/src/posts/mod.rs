@@ -6,9 +6,12 @@
 pub mod announcements;
 pub mod attachments;
 mod audience;
+pub mod calendar;
 pub mod content;
 mod delete;
+mod drafts_waiting;
 mod graphql;
+mod import;
 mod jobs;
 mod pin;
 mod post;
@@ -16,6 +19,7 @@ mod publish;
 mod publish_due;
 mod reschedule;
 mod send;
+mod statistics;
 mod status;
 mod store;
 mod update;
@@ -23,10 +27,15 @@ mod update;
 pub use attachments::{Attachment, AttachmentType, attachment_types_for};
 pub use audience::{Audience, Chosen};
 pub use content::{PostTranslationsInput, Texts};
-pub use graphql::{PostsMutation, PostsQuery};
+pub use drafts_waiting::TellOfDrafts;
+pub use graphql::{PageInfo, PaginationInput, PostsMutation, PostsQuery};
+pub use import::{ImportedPost, import};
 pub use jobs::sweep_keys;
 pub use pin::pin;
 pub use post::{Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::publish_due;
 pub use send::{NewPost, check, send};
-pub use store::{count_live, emergencies_of, emergency_authors, find_live, is_live, reader_feed};
+pub use statistics::RollUps;
+pub use store::{
+    count_live, count_vote, emergencies_of, emergency_authors, find_live, is_live, reader_feed, votes_of,
+};

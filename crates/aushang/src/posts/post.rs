@@ -13,7 +13,7 @@ use crate::ids::{AccountId, PostId, ProfileId};
 use crate::problem::Reason;
 
 /// DRAFT waits for release, APPROVED for its date, LIVE is out. There is no way back but one:
-/// what nobody may publish any more when its date comes is a draft again.
+/// what may not be published any more when its date comes is a draft again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum PostStatus {
@@ -72,6 +72,21 @@ impl Post {
     /// Approved, and its date lies in the future.
     pub fn is_planned(&self, now: Timestamp) -> bool {
         self.status == PostStatus::Approved && self.publish_date > now
+    }
+
+    pub fn has_poll(&self) -> bool {
+        matches!(self.attachment, Some(Attachment::Poll(_)))
+    }
+
+    /// When it appeared, or will appear at the earliest: a draft whose date has come waits for
+    /// its release.
+    pub fn appears(&self, now: Timestamp) -> Timestamp {
+        if self.status == PostStatus::Live { self.publish_date } else { self.publish_date.max(now) }
+    }
+
+    /// May it be published under this date and be seen from then on?
+    pub fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
+        self.attachment.as_ref().is_none_or(|attachment| attachment.may_appear(date, from))
     }
 
     pub fn rights_of(&self, actor: &Actor) -> Rights {

@@ -5,11 +5,11 @@
 //! jumps: each row is decided in one transaction that holds it, so it goes live once, and one
 //! that did not get through is found at the next look.
 
-use aushang_db::{Timestamp, Tx};
+use aushang_db::Tx;
 use futures::{StreamExt, stream};
 
 use super::post::PostStatus;
-use super::{publish, store};
+use super::{drafts_waiting, publish, store};
 use crate::accounts;
 use crate::actor;
 use crate::app::App;
@@ -38,20 +38,21 @@ pub async fn publish_due(app: &App) -> Result<bool> {
         .await;
     // One that cannot be published must not hold up the others.
     for (post, error) in &failures {
-        tracing::error!(%post, ?error, "a due post could not be published");
+        tracing::error!(%post, error = error.why(), "a due post could not be published");
     }
     app.announced.now();
     Ok(full && failures.is_empty())
 }
 
 async fn publish_one(app: &App, profile: ProfileId, id: PostId) -> Result<()> {
-    let now = app.now();
-    app.write(move |tx| Box::pin(publish_if_due(tx, now, profile, id))).await?;
+    let writing = app.clone();
+    app.write(move |tx| Box::pin(async move { publish_if_due(tx, &writing, profile, id).await })).await?;
     steps::reached(Step::PublishCommitted);
     Ok(())
 }
 
-async fn publish_if_due(tx: &Tx, now: Timestamp, profile: ProfileId, id: PostId) -> Result<()> {
+async fn publish_if_due(tx: &Tx, app: &App, profile: ProfileId, id: PostId) -> Result<()> {
+    let now = app.now();
     let mut post = match store::get_for_update(tx, profile, id).await {
         Err(crate::problem::Error::Problem(_)) => return Ok(()),
         post => post?,
@@ -64,13 +65,15 @@ async fn publish_if_due(tx: &Tx, now: Timestamp, profile: ProfileId, id: PostId)
         Some(account) => accounts::role_in(tx, account, profile).await?,
         None => None,
     };
-    if role.is_some_and(actor::may_publish) {
+    if role.is_some_and(actor::may_publish) && post.may_appear(post.publish_date, now) {
         return publish::go_live(tx, now, &mut post, audit::Author::server(profile)).await;
     }
-    // Whoever gave it free may not any more: somebody who may has to look at it again.
+    // Whoever gave it free may not any more, or its poll ended while the server was off: somebody
+    // who may has to look at it again.
     post.status = PostStatus::Draft;
     post.verification_needed = true;
     post.released_by = None;
     store::update(tx, &post).await?;
-    audit::record(tx, now, audit::Author::server(profile), "post.withdraw", id.0, None).await
+    audit::record(tx, now, audit::Author::server(profile), "post.withdraw", id.0, None).await?;
+    drafts_waiting::tell(tx, app, profile).await
 }

@@ -2,14 +2,13 @@
 
 use aushang_db::{Timestamp, Tx};
 
-use super::graphql::iso;
 use super::post::PostStatus;
 use super::{publish, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::ids::PostId;
-use crate::problem::{Reason, Result};
+use crate::problem::{Problem, Reason, Result};
 
 /// None, or a date that is not in the future, means now: an approved post goes live at once.
 /// A draft stays a draft whatever its date.
@@ -29,7 +28,10 @@ pub async fn reschedule(
         return Err(Reason::WrongStatus.into());
     }
     post.publish_date = date.unwrap_or(now).max(now);
-    let to = serde_json::json!({ "publishDate": iso(post.publish_date) });
+    if !post.may_appear(post.publish_date, post.publish_date) {
+        return Err(Problem::field("publishDate", Reason::EndsBeforePublishing).into());
+    }
+    let to = serde_json::json!({ "publishDate": post.publish_date.to_string() });
     audit::record(tx, now, actor, "post.reschedule", id.0, Some(to)).await?;
     if post.status == PostStatus::Approved {
         post.released_by = Some(actor.account);

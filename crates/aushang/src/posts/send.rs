@@ -5,11 +5,11 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 
-use super::attachments::CheckedAttachment;
+use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use super::audience::{self, Chosen};
 use super::content::{self, PUSH_TEXT, TITLE, Texts};
 use super::post::{Post, PostStatus, PushText, first_status};
-use super::{PostTranslationsInput, publish, store};
+use super::{PostTranslationsInput, drafts_waiting, publish, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -32,6 +32,7 @@ pub struct NewPost<'a> {
     pub send_push: bool,
     /// None: now.
     pub publish_date: Option<Timestamp>,
+    pub attachment: Option<PreparedAttachment>,
 }
 
 /// A key that makes sending the same post twice one post, and the hash of what was asked.
@@ -71,22 +72,22 @@ pub async fn find_sent(db: &impl Connection, actor: &Actor, key: &SendKey) -> Re
 }
 
 /// Holds the request against every rule that needs no lock.
-pub fn check(
-    app: &App,
-    actor: &Actor,
-    new: NewPost<'_>,
-    attachment: Option<CheckedAttachment>,
-) -> Result<CheckedPost, Problem> {
+pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, Problem> {
+    let now = app.now();
     let mut fields = Fields::default();
     let texts = content::check(&mut fields, actor, new.content, new.translations, None);
     if new.channels.len() > MOST_CHANNELS {
         fields.refuse("notificationChannels", Reason::TooLong);
     }
-    if new.publish_date.is_some_and(|date| date < app.now()) {
+    if new.publish_date.is_some_and(|date| date < now) {
         fields.refuse("publishDate", Reason::InPast);
     }
     let push = check_push(&mut fields, actor, new.push);
     fields.done()?;
+    let publish_date = new.publish_date.map_or(now, |date| date.max(now));
+    let case = Case { app, actor, now, publish_date, stored: None, has_votes: false };
+    let attachment =
+        new.attachment.map(|attachment| CheckedAttachment::new(&case, &attachment)).transpose()?;
     Ok(CheckedPost {
         texts,
         channels: new.channels,
@@ -159,6 +160,9 @@ pub async fn send(
     store::insert(tx, &post).await?;
     store::insert_channels(tx, id, &chosen).await?;
     audit::record(tx, now, actor, "post.send", id.0, None).await?;
+    if status == PostStatus::Draft {
+        drafts_waiting::tell(tx, app, actor.profile).await?;
+    }
     if status == PostStatus::Live {
         publish::go_live(tx, now, &mut post, actor).await?;
     }

@@ -8,7 +8,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::ids::PostId;
-use crate::problem::{Reason, Result};
+use crate::problem::{Problem, Reason, Result};
 
 /// Takes a post one step on. A draft that is released and whose date is not in the future goes
 /// on to LIVE at once, so that no approved post waits for nothing; both steps are written down.
@@ -18,6 +18,10 @@ pub async fn change_status(tx: &Tx, app: &App, actor: &Actor, id: PostId, to: Po
     check_step(post.status, to)?;
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
+    }
+    let appears = if to == PostStatus::Live { now } else { post.appears(now) };
+    if !post.may_appear(appears, appears) {
+        return Err(Problem::field("attachment.poll.end", Reason::EndsBeforePublishing).into());
     }
     match to {
         PostStatus::Draft => unreachable!("no step leads to a draft"),

@@ -4,9 +4,9 @@ use async_graphql::MaybeUndefined;
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::attachments::{AttachmentInput, CheckedAttachment};
+use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use super::content::{self, Texts};
-use super::{Post, PostTranslationsInput, store};
+use super::{Attachment, Post, PostTranslationsInput, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -24,12 +24,6 @@ pub struct Change {
     pub based_on: MaybeUndefined<Timestamp>,
 }
 
-/// An attachment whose new files are staged already.
-pub struct PreparedAttachment {
-    pub input: AttachmentInput,
-    pub files: super::attachments::StagedFiles,
-}
-
 /// Nothing is overwritten unseen: a change that is based on another version than the stored
 /// one is a conflict that carries the stored one. Unless the stored one is just what the
 /// change asks for: then the answer to the same change got lost, and it is sent again.
@@ -39,14 +33,21 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: Chang
     if !post.rights_of(actor).edit {
         return Err(Reason::NotPermitted.into());
     }
-    let checked = CheckedChange::new(app, actor, &post, &change);
+    let has_votes = match &post.attachment {
+        Some(Attachment::Poll(_)) => store::has_votes(tx, id).await?,
+        _ => false,
+    };
+    let checked = CheckedChange::new(app, actor, now, &post, has_votes, &change);
     if let Err(conflict) = check_version(&post, &change.based_on) {
         let is_repeated = checked.is_ok_and(|checked| checked.is_stored_in(&post));
         return if is_repeated { Ok(()) } else { Err(conflict.into()) };
     }
     let CheckedChange { texts, attachment } = checked?;
     post.texts = texts;
-    if let Some(attachment) = attachment {
+    // What the post shows already is not looked for again: an import may have moved it since.
+    let is_stored =
+        |asked: &CheckedAttachment| post.attachment.as_ref().is_some_and(|stored| asked.is(stored));
+    if let Some(attachment) = attachment.filter(|asked| !is_stored(asked)) {
         let attachment = attachment.claim(tx, actor, id).await?;
         media::release_except(tx, now, id, &attachment.files()).await?;
         post.attachment = Some(attachment);
@@ -66,7 +67,14 @@ struct CheckedChange {
 }
 
 impl CheckedChange {
-    fn new(app: &App, actor: &Actor, post: &Post, change: &Change) -> Result<Self, Problem> {
+    fn new(
+        app: &App,
+        actor: &Actor,
+        now: Timestamp,
+        post: &Post,
+        has_votes: bool,
+        change: &Change,
+    ) -> Result<Self, Problem> {
         let mut fields = Fields::default();
         let translations = change.translations.as_ref();
         let texts = content::check(&mut fields, actor, &change.content, translations, Some(&post.texts));
@@ -77,9 +85,23 @@ impl CheckedChange {
             MaybeUndefined::Undefined => None,
             MaybeUndefined::Null if post.attachment.is_none() => None,
             MaybeUndefined::Null => return Err(locked),
-            MaybeUndefined::Value(PreparedAttachment { input, files }) => {
-                let stored = post.attachment.as_ref().filter(|stored| stored.kind() == input.kind());
-                Some(CheckedAttachment::new(app, actor, input, files, Some(stored.ok_or(locked)?))?)
+            MaybeUndefined::Value(prepared) => {
+                let kind = prepared.input.kind();
+                let stored = post.attachment.as_ref().filter(|stored| stored.may_become(kind));
+                let case = Case {
+                    app,
+                    actor,
+                    now,
+                    publish_date: post.appears(now),
+                    stored: Some(stored.ok_or_else(|| locked.clone())?),
+                    has_votes,
+                };
+                let checked = CheckedAttachment::new(&case, prepared)?;
+                // What was mirrored stays what it is elsewhere.
+                if post.imported_from.is_some() && !case.stored.is_some_and(|stored| checked.is(stored)) {
+                    return Err(locked);
+                }
+                Some(checked)
             }
         };
         Ok(Self { texts, attachment })
@@ -102,7 +124,7 @@ fn check_version(post: &Post, based_on: &MaybeUndefined<Timestamp>) -> Result<()
         return Ok(());
     }
     let current = serde_json::json!({
-        "editedAt": post.edited_at.map(super::graphql::iso),
+        "editedAt": post.edited_at.map(|moment| moment.to_string()),
         "content": post.texts.de,
         "contentEn": post.texts.en,
     });

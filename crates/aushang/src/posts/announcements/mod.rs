@@ -11,7 +11,7 @@ use crate::enums::TargetingRoles;
 use crate::ids::{AnnouncementId, PostId, ReaderId};
 use crate::problem::Result;
 
-pub use store::{News, find_news, find_open, get, set_resolved};
+pub use store::{News, delete, find_news, find_open, find_resolved, get, set_resolved};
 
 /// Whose devices are told, and how far that has got.
 #[derive(Clone, Debug, PartialEq, Eq)]

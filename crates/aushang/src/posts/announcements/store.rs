@@ -78,6 +78,27 @@ pub async fn find_open(db: &impl Connection, most: u64) -> Result<Vec<Announceme
     Ok(rows)
 }
 
+/// The oldest from before this moment whose audience is resolved to the end.
+pub async fn find_resolved(db: &impl Connection, before: Timestamp) -> Result<Option<AnnouncementId>> {
+    let row = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Expr::cust("resolved"))
+        .filter(Column::CreatedAt.lt(before.millis()))
+        .order_by_asc(Column::CreatedAt)
+        .limit(1)
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(row)
+}
+
+/// Forgets that there was an announcement. A post that is LIVE is never announced again.
+pub async fn delete(tx: &Tx, id: AnnouncementId) -> Result<()> {
+    Entity::delete_by_id(id).exec(tx).await?;
+    Ok(())
+}
+
 /// An open announcement, held until the transaction ends; none: it was resolved meanwhile.
 pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
     let row = Entity::find_by_id(id).filter(Column::Resolved.eq(false)).lock_exclusive().one(tx).await?;

@@ -5,11 +5,12 @@ use async_graphql::{Context, InputObject, SimpleObject};
 use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
-use super::{AttachmentType, StagedFiles};
+use super::picture::{CheckedPicture, Picture, claim_one, is_same};
+use super::{Attachment, AttachmentType, Case, Shown, StagedFiles};
 use crate::actor::Actor;
 use crate::app::App;
-use crate::ids::{FileId, PostId};
-use crate::media::{self, Image, StoredImage, UploadInput};
+use crate::ids::PostId;
+use crate::media::{Image, UploadInput};
 use crate::posts::content::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, URL};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::web_address;
@@ -25,7 +26,7 @@ pub struct Blog {
     pub description: Texts,
     pub url: Texts,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub image: Option<StoredImage>,
+    pub image: Option<Picture>,
 }
 
 /// Link preview. German texts stand beside their translations.
@@ -56,14 +57,16 @@ impl BlogInput {
             .translations
             .as_ref()
             .map(|lists| serde_json::json!([lists.title, lists.subtitle, lists.description, lists.url]));
-        let image = self.image.as_ref().map(|image| (&image.raw, image.data.is_some()));
+        let image = self.image.as_ref().map(UploadInput::fingerprint);
         serde_json::json!([self.title, self.subtitle, self.description, self.url, texts, image])
     }
 
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
-        let Some(image) = &self.image else { return Ok(StagedFiles::default()) };
-        let staged = media::take_in(ctx, image).await.map_err(|error| error.at(IMAGE))?;
-        Ok(StagedFiles { image: Some(staged) })
+        let mut files = StagedFiles::default();
+        if let Some(image) = &self.image {
+            files.take_image(ctx, image, IMAGE).await?;
+        }
+        Ok(files)
     }
 }
 
@@ -73,50 +76,49 @@ const IMAGE: &str = "attachment.blog.image";
 /// A link preview whose texts are fine and whose picture is still to be claimed.
 pub struct CheckedBlog {
     blog: Blog,
-    image: Option<FileId>,
+    image: Option<CheckedPicture>,
 }
 
 impl CheckedBlog {
-    /// Checks the texts. `stored`: the attachment that is edited; `image`: the picture's file.
-    pub fn new(
-        app: &App,
-        actor: &Actor,
-        input: &BlogInput,
-        image: Option<FileId>,
-        stored: Option<&Blog>,
-    ) -> Result<Self, Problem> {
+    /// Checks the texts.
+    pub(super) fn new(case: &Case<'_>, input: &BlogInput, files: &StagedFiles) -> Result<Self, Problem> {
+        let (app, actor) = (case.app, case.actor);
+        let stored = match case.stored {
+            Some(Attachment::Blog(stored)) => Some(stored),
+            _ => None,
+        };
         let mut fields = Fields::default();
         let lists = input.translations.as_ref();
         let list = |pick: fn(&BlogTranslationsInput) -> Option<&Vec<LangValueInput>>| {
             lists.map(|lists| pick(lists).map(Vec::as_slice).unwrap_or_default())
         };
         let title = Given {
-            field: "attachment.blog.title",
-            list: "attachment.blog.translations.title",
+            of: "attachment.blog".into(),
+            name: "title",
             de: Some(&input.title),
             translations: list(|lists| lists.title.as_ref()),
             most: TITLE,
         }
         .texts(&mut fields, actor, true, stored.map(|stored| &stored.title));
         let subtitle = Given {
-            field: "attachment.blog.subtitle",
-            list: "attachment.blog.translations.subtitle",
+            of: "attachment.blog".into(),
+            name: "subtitle",
             de: input.subtitle.as_deref(),
             translations: list(|lists| lists.subtitle.as_ref()),
             most: TITLE,
         }
         .texts(&mut fields, actor, false, stored.map(|stored| &stored.subtitle));
         let description = Given {
-            field: "attachment.blog.description",
-            list: "attachment.blog.translations.description",
+            of: "attachment.blog".into(),
+            name: "description",
             de: input.description.as_deref(),
             translations: list(|lists| lists.description.as_ref()),
             most: DESCRIPTION,
         }
         .texts(&mut fields, actor, false, stored.map(|stored| &stored.description));
         let mut url = Given {
-            field: "attachment.blog.url",
-            list: "attachment.blog.translations.url",
+            of: "attachment.blog".into(),
+            name: "url",
             de: Some(&input.url),
             translations: list(|lists| lists.url.as_ref()),
             most: URL,
@@ -126,6 +128,10 @@ impl CheckedBlog {
         if let Some(en) = &mut url.en {
             check_url(&mut fields, app, "attachment.blog.translations.url", en);
         }
+        let pictures: Vec<_> = stored.and_then(|stored| stored.image.as_ref()).into_iter().collect();
+        let image = files.image().map(|file| {
+            CheckedPicture::new(&mut fields, actor, file, input.image.as_ref(), IMAGE, &pictures)
+        });
         fields.done()?;
         Ok(Self { blog: Blog { title, subtitle, description, url, image: None }, image })
     }
@@ -134,16 +140,13 @@ impl CheckedBlog {
         let Blog { title, subtitle, description, url, image } = stored;
         let texts = &self.blog;
         (&texts.title, &texts.subtitle, &texts.description, &texts.url) == (title, subtitle, description, url)
-            && self.image == image.as_ref().map(|image| image.file)
+            && is_same(self.image.as_ref(), image.as_ref())
     }
 
     /// Takes the picture for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Blog> {
         let Self { mut blog, image } = self;
-        if let Some(file) = image {
-            let claimed = media::claim(tx, actor.profile, actor.account, file, post).await;
-            blog.image = Some(claimed.map_err(|error| error.at(IMAGE))?);
-        }
+        blog.image = claim_one(image, tx, actor, post).await?;
         Ok(blog)
     }
 }
@@ -177,7 +180,7 @@ pub struct BlogTranslations {
 }
 
 impl BlogAttachment {
-    pub fn new(app: &App, blog: &Blog, public: bool) -> Self {
+    pub(super) fn new(shown: &Shown<'_>, blog: &Blog) -> Self {
         let unless_blank = |text: &Texts| (!text.de.is_empty()).then(|| text.de.clone());
         Self {
             r#type: AttachmentType::Blog,
@@ -185,7 +188,7 @@ impl BlogAttachment {
             subtitle: unless_blank(&blog.subtitle),
             description: unless_blank(&blog.description),
             url: blog.url.de.clone(),
-            image: blog.image.as_ref().map(|image| Image::new(app, image, public)),
+            image: blog.image.as_ref().map(|picture| picture.shown(shown)),
             translations: BlogTranslations {
                 title: (&blog.title).into(),
                 subtitle: (&blog.subtitle).into(),

@@ -5,11 +5,4 @@ mod post;
 mod queries;
 
 pub use mutations::PostsMutation;
-pub use queries::PostsQuery;
-
-use aushang_db::Timestamp;
-
-/// As the wire has it, for answers that are built by hand.
-pub(super) fn iso(moment: Timestamp) -> String {
-    moment.to_datetime().to_rfc3339()
-}
+pub use queries::{PageInfo, PaginationInput, PostsQuery};

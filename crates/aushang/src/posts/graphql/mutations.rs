@@ -8,10 +8,10 @@ use sha2::{Digest, Sha256};
 use super::post::PostOutput;
 use super::queries::one;
 use crate::ids::{ChannelId, PostId};
-use crate::posts::attachments::{AttachmentInput, CheckedAttachment};
+use crate::posts::attachments::AttachmentInput;
 use crate::posts::audience::Chosen;
 use crate::posts::send::{self, NewPost, SendKey};
-use crate::posts::update::{Change, PreparedAttachment};
+use crate::posts::update::Change;
 use crate::posts::{PostStatus, PostTranslationsInput, PushText, delete, pin, reschedule, status, update};
 use crate::problem::{Error, Problem, Reason, Result as Outcome};
 use crate::schema::{actor, app, write_as};
@@ -55,13 +55,14 @@ impl PostsMutation {
         idempotency_key: Option<ID>,
     ) -> Result<PostOutput> {
         let (app, actor) = (app(ctx), actor(ctx));
-        let new = NewPost {
+        let mut new = NewPost {
             content: &content,
             translations: translations.as_ref(),
             channels: chosen(notification_channels.as_deref().unwrap_or_default())?,
             push: push_config.clone().map(|push| PushText { title: push.title, text: push.text }),
             send_push,
             publish_date: publish_date.map(Into::into),
+            attachment: None,
         };
         let asked = (
             (&content, &translations, &notification_channels, &push_config),
@@ -77,14 +78,10 @@ impl PostsMutation {
         {
             return one(ctx, sent).await;
         }
-        let attachment = match attachment {
-            Some(input) => {
-                let files = input.stage(ctx).await?;
-                Some(CheckedAttachment::new(app, actor, &input, &files, None)?)
-            }
-            None => None,
-        };
-        let checked = send::check(app, actor, new, attachment)?;
+        if let Some(attachment) = attachment {
+            new.attachment = Some(attachment.prepare(ctx, actor).await?);
+        }
+        let checked = send::check(app, actor, new)?;
         let id =
             write_as(ctx, move |tx, app, actor| Box::pin(send::send(tx, app, actor, checked, key))).await?;
         app.announced.now();
@@ -111,10 +108,7 @@ impl PostsMutation {
         let attachment = match attachment {
             MaybeUndefined::Undefined => MaybeUndefined::Undefined,
             MaybeUndefined::Null => MaybeUndefined::Null,
-            MaybeUndefined::Value(input) => {
-                let files = input.stage(ctx).await?;
-                MaybeUndefined::Value(PreparedAttachment { input, files })
-            }
+            MaybeUndefined::Value(input) => MaybeUndefined::Value(input.prepare(ctx, actor(ctx)).await?),
         };
         let change = Change { content, translations, attachment, based_on: edited_at.map_value(Into::into) };
         write_as(ctx, move |tx, app, actor| Box::pin(update::update(tx, app, actor, id, change))).await?;

@@ -8,10 +8,11 @@ use crate::app::App;
 use crate::channels::{Channel, NotificationChannel};
 use crate::enums::Permission;
 use crate::ids::PostId;
-use crate::posts::attachments::AttachmentOutput;
+use crate::posts::attachments::{AttachmentOutput, Shown, Votes};
 use crate::posts::content::LangValue;
+use crate::posts::statistics::{Share, top};
 use crate::posts::{Post, PostStatus, PushSkipped, store};
-use crate::problem::Result as Outcome;
+use crate::problem::{Error, Result as Outcome};
 use crate::profiles::{self, Author};
 use crate::schema::{actor, app};
 
@@ -59,6 +60,10 @@ pub struct PostOutput {
     /// May change its publish date.
     pub viewer_can_reschedule: bool,
     pub viewer_can_pin: bool,
+    /// May read what readers did with it: it is LIVE, and the profile has READ_POST_STATISTICS.
+    pub viewer_can_read_statistics: bool,
+    /// May order advertising for it: it is LIVE, and the profile has ADVERTISE_POST.
+    pub viewer_can_advertise: bool,
     #[graphql(skip)]
     key: PostId,
 }
@@ -70,11 +75,14 @@ impl PostOutput {
         if !actor(ctx).has(Permission::ReadPostStatistics) {
             return Ok(None);
         }
-        let rolled_up = store::find_statistics(app(ctx).db.reader(), self.key).await?;
+        let rolled_up = app(ctx).roll_ups.load_one(self.key).await;
+        let rolled_up = rolled_up.map_err(|error| Error::failure(error.why()))?;
         Ok(rolled_up.map(|row| PostStatistics {
             seen: row.seen,
             unique_seen: row.unique_seen,
             clicks: row.clicks,
+            affiliations: top(row.affiliations),
+            universities: top(row.universities),
             refreshed_at: row.refreshed_at.to_datetime(),
         }))
     }
@@ -108,10 +116,14 @@ pub struct PostStatistics {
     /// Readers who saw it, each once.
     pub unique_seen: i64,
     pub clicks: i64,
+    /// The five majors with the most readers, the largest first; empty: fewer than 10 readers.
+    pub affiliations: Vec<Share>,
+    /// The same by university.
+    pub universities: Vec<Share>,
     pub refreshed_at: DateTime<Utc>,
 }
 
-/// Shapes posts of the profile that the caller acts for; two statements, however many posts.
+/// Shapes posts of the profile that the caller acts for; three statements, however many posts.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Post>) -> Outcome<Vec<PostOutput>> {
     if posts.is_empty() {
         return Ok(Vec::new());
@@ -120,12 +132,13 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Post>) -> Outco
     let profile = profiles::get(db, actor.profile).await?;
     let ids = posts.iter().map(|post| post.id);
     let mut channels = store::offered_channels_of(db, actor.profile, ids).await?;
+    let votes = store::votes_of(db, &posts).await?;
     let author = Author::new(app, &profile);
     Ok(posts
         .into_iter()
         .map(|post| {
             let channels = channels.remove(&post.id).unwrap_or_default();
-            output(app, actor, post, author.clone(), profile.visible, channels)
+            output(app, actor, post, author.clone(), profile.visible, channels, &votes)
         })
         .collect())
 }
@@ -137,11 +150,12 @@ fn output(
     author: Author,
     profile_visible: bool,
     channels: Vec<(Channel, bool)>,
+    votes: &Votes,
 ) -> PostOutput {
     let rights = post.rights_of(actor);
-    let public = profile_visible && post.status == PostStatus::Live;
-    let attachments =
-        post.attachment.iter().map(|attachment| AttachmentOutput::new(app, attachment, public)).collect();
+    let is_live = post.status == PostStatus::Live;
+    let public = profile_visible && is_live;
+    let attachments = AttachmentOutput::list(&Shown { app, post: &post, public, votes });
     let notification_channels = channels
         .into_iter()
         .map(|(channel, notification)| PostChannel { channel: channel.into(), notification })
@@ -174,6 +188,8 @@ fn output(
         viewer_can_publish: rights.publish,
         viewer_can_reschedule: rights.reschedule,
         viewer_can_pin: rights.pin,
+        viewer_can_read_statistics: is_live && actor.has(Permission::ReadPostStatistics),
+        viewer_can_advertise: is_live && actor.has(Permission::AdvertisePost),
         key: post.id,
     }
 }

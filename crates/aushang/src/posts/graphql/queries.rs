@@ -5,9 +5,11 @@ use aushang_db::Cursor;
 
 use super::post::{PostOutput, present};
 use crate::ids::{PostId, ProfileId};
-use crate::posts::store::{self, PostList};
-use crate::problem::{Problem, Reason};
+use crate::posts::content::SEARCH;
+use crate::posts::store::{self, Part, PostList};
+use crate::problem::{Fields, Problem, Reason};
 use crate::schema::{actor, app};
+use crate::text;
 
 /// Longest page.
 const MOST: u32 = 200;
@@ -47,18 +49,25 @@ impl From<PostFilter> for PostList {
 pub struct PaginationInput {
     /// Length of the page, 1 to 200.
     pub first: u32,
-    /// Cursor of the last post of the page before; null: the first page.
+    /// Cursor of the last entry of the page before; null: the first page.
     pub before: Option<String>,
 }
 
 impl PaginationInput {
     pub fn check(&self) -> Result<(u64, Option<Cursor>), Problem> {
-        if !(1..=MOST).contains(&self.first) {
-            return Err(Problem::field("paginationInput.first", Reason::PageTooLarge));
-        }
+        let first = self.length("paginationInput.first")?;
         let before = self.before.as_deref().map(Cursor::decode).transpose();
         let before = before.map_err(|_| Problem::field("paginationInput.before", Reason::BadCursor))?;
-        Ok((u64::from(self.first), before))
+        Ok((first, before))
+    }
+
+    /// `field`: how the call names it.
+    pub fn length(&self, field: &'static str) -> Result<u64, Problem> {
+        if (1..=MOST).contains(&self.first) {
+            Ok(u64::from(self.first))
+        } else {
+            Err(Problem::field(field, Reason::PageTooLarge))
+        }
     }
 }
 
@@ -97,13 +106,19 @@ impl PostsQuery {
         ctx: &Context<'_>,
         pagination_input: PaginationInput,
         filter: PostFilter,
+        #[graphql(desc = "Only posts with these words in one of their languages, whatever their case and \
+                          markup; 100 characters at most. Null or blank: all.")]
+        text: Option<String>,
     ) -> Result<PostConnection> {
         let (app, actor, list) = (app(ctx), actor(ctx), PostList::from(filter));
-        let (first, before) = pagination_input.check()?;
+        let (first, after) = pagination_input.check()?;
+        let mut fields = Fields::default();
+        let words = text::optional(&mut fields, "text", text.as_deref(), SEARCH);
+        fields.done()?;
         // One more than asked for tells whether there are more.
         let is_counted = ctx.look_ahead().field("totalCount").exists();
-        let (mut posts, total_count) =
-            store::list(app.db.reader(), actor.profile, list, before, first + 1, is_counted).await?;
+        let part = Part { words: words.as_deref(), after, most: first + 1, is_counted };
+        let (mut posts, total_count) = store::list(app.db.reader(), actor.profile, list, part).await?;
         let has_previous_page = posts.len() as u64 > first;
         posts.truncate(usize::try_from(first)?);
         let cursors: Vec<_> = posts.iter().map(|post| list.cursor_of(post).encode()).collect();

@@ -10,7 +10,7 @@ use crate::posts::post::Post;
 use crate::problem::Result;
 
 /// A page of a reader's feed: the newest LIVE posts of the visible profiles that the reader
-/// follows, for the reader's role.
+/// follows, for the reader's role; those of a freshman area as far as it is open to the reader [A-127].
 pub async fn reader_feed(
     db: &impl Connection,
     reader: ReaderId,
@@ -19,12 +19,17 @@ pub async fn reader_feed(
     most: u64,
 ) -> Result<Vec<Post>> {
     let mut values = Values::default();
+    let reader = values.put(reader);
     let followed = format!(
-        "follows f join profiles o on o.id = f.profile_id and o.visible and f.reader_id = {}",
-        values.put(reader)
+        "(select p.id, p.access_code is null or exists (select 1 from freshman_entries e \
+         where e.reader_id = f.reader_id and e.profile_id = p.id and e.version = p.access_code_version) as open \
+         from follows f join profiles p on p.id = f.profile_id and p.visible and f.reader_id = {reader}) o"
     );
-    let for_role = format!("(n.audience_roles = 0 or n.audience_roles & {} <> 0)", values.put(role_bit));
-    newest(db, &followed, &for_role, before, most, values).await
+    let fits = format!(
+        "(n.audience_roles = 0 or n.audience_roles & {} <> 0) and (o.open or not n.audience_freshman)",
+        values.put(role_bit)
+    );
+    newest(db, &followed, &fits, before, most, values).await
 }
 
 /// The newest LIVE posts of these profiles' emergency channels; a profile that is offline has none.

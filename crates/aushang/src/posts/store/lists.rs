@@ -1,9 +1,10 @@
 //! A profile's lists of posts. A page of one is one hand-written statement.
 
 use aushang_db::{Connection, Cursor};
-use sea_orm::{FromQueryResult, Statement, Value};
+use sea_orm::{FromQueryResult, Statement};
 
 use super::read::{COLUMNS, Listed};
+use super::values::Values;
 use crate::ids::ProfileId;
 use crate::posts::post::Post;
 use crate::problem::{Error, Result};
@@ -47,6 +48,43 @@ impl PostList {
     }
 }
 
+/// Which part of a list is read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Part<'a> {
+    /// Only posts that contain these words, whatever their case and their markup.
+    pub words: Option<&'a str>,
+    pub after: Option<Cursor>,
+    pub most: u64,
+    /// Tells how many posts the whole list has.
+    pub is_counted: bool,
+}
+
+/// The condition that a post contains the words.
+///
+/// It reads the texts of the profile's posts one after the other, in the order of the list, until the
+/// page is full: 10,000 posts take some 50 ms, once somebody stops typing. An index over the words
+/// would be another one on each engine.
+fn contains(words: &str, values: &mut Values) -> String {
+    let escaped = words.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
+    // Who seeks the signs alone means the signs; without them every post would do.
+    let folded = if words.replace('*', "").trim().is_empty() { str::to_owned } else { folded };
+    let wanted = folded(&values.put(escaped));
+    let [german, english] = ["p.content_de", "coalesce(p.content_en, '')"].map(folded);
+    let like = format!(r"like '%' || {wanted} || '%' escape '\'");
+    format!("({german} {like} or {english} {like})")
+}
+
+/// A text as it is compared. `lower` knows the letters of ASCII on `SQLite`, and on `PostgreSQL` those
+/// of the place that it is set up for; so the German ones are named, and the words that are sought go
+/// the same way as the texts.
+fn folded(text: &str) -> String {
+    let signs = [("Ä", "ä"), ("Ö", "ö"), ("Ü", "ü"), ("ẞ", "ß"), ("*", "")];
+    let plain = signs
+        .iter()
+        .fold(text.to_owned(), |inner, (sign, instead)| format!("replace({inner}, '{sign}', '{instead}')"));
+    format!("lower({plain})")
+}
+
 #[derive(FromQueryResult)]
 struct Counted {
     #[sea_orm(nested)]
@@ -60,48 +98,52 @@ pub async fn list(
     db: &impl Connection,
     profile: ProfileId,
     list: PostList,
-    after: Option<Cursor>,
-    most: u64,
-    is_counted: bool,
+    part: Part<'_>,
 ) -> Result<(Vec<Post>, Option<u64>)> {
-    let (key, condition) = (list.sort_key(), list.condition());
+    let (key, mut values) = (list.sort_key(), Values::default());
     let (direction, beyond) = if list.is_ascending() { ("asc", ">") } else { ("desc", "<") };
-    let mut values: Vec<Value> = vec![profile.into(), most.into()];
-    let mut from_here = String::new();
-    if let Some(Cursor { at, id }) = after {
-        values.extend([at.into(), id.into()]);
-        from_here = format!("and (p.{key}, p.id) {beyond} ($3, $4)");
-    }
-    let total = if is_counted {
-        format!("(select count(*) from posts p where p.profile_id = $1 and {condition})")
+    let condition = condition(profile, list, part.words, &mut values);
+    let from_here = part.after.map_or_else(String::new, |Cursor { at, id }| {
+        format!("and (p.{key}, p.id) {beyond} ({}, {})", values.put(at), values.put(id))
+    });
+    let total = if part.is_counted {
+        format!("(select count(*) from posts p where {condition})")
     } else {
         "cast(null as bigint)".to_owned()
     };
+    let most = values.put(part.most);
     let sql = format!(
         "select {COLUMNS}, a.email as creator_now, {total} as total from posts p \
          left join accounts a on a.id = p.creator_account_id \
-         where p.profile_id = $1 and {condition} {from_here} \
-         order by p.{key} {direction}, p.id {direction} limit $2"
+         where {condition} {from_here} \
+         order by p.{key} {direction}, p.id {direction} limit {most}"
     );
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
     let rows = Counted::find_by_statement(statement).all(db).await?;
     let total = match rows.first() {
         Some(row) => row.total.map(i64::unsigned_abs),
         // A page without a row cannot tell.
-        None if is_counted => Some(count(db, profile, list).await?),
+        None if part.is_counted => Some(count(db, profile, list, part.words).await?),
         None => None,
     };
     let posts: Result<_> = rows.into_iter().map(|row| Post::try_from(row.listed)).collect();
     Ok((posts?, total))
 }
 
-async fn count(db: &impl Connection, profile: ProfileId, list: PostList) -> Result<u64> {
-    let sql = format!("select count(*) as n from posts p where p.profile_id = $1 and {}", list.condition());
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [profile.into()]);
+async fn count(db: &impl Connection, profile: ProfileId, list: PostList, words: Option<&str>) -> Result<u64> {
+    let mut values = Values::default();
+    let condition = condition(profile, list, words, &mut values);
+    let sql = format!("select count(*) as n from posts p where {condition}");
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
     let row = db.query_one_raw(statement).await?.ok_or_else(|| Error::failure("a count has a row"))?;
     Ok(row.try_get::<i64>("", "n")?.unsigned_abs())
 }
 
+fn condition(profile: ProfileId, list: PostList, words: Option<&str>, values: &mut Values) -> String {
+    let all = format!("p.profile_id = {} and {}", values.put(profile), list.condition());
+    words.map_or_else(|| all.clone(), |words| format!("{all} and {}", contains(words, values)))
+}
+
 pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
-    count(db, profile, PostList::Published).await
+    count(db, profile, PostList::Published, None).await
 }

@@ -38,6 +38,12 @@ pub async fn get(db: &impl Connection, profile: ProfileId, id: PostId) -> Result
     select(db, &sql, vec![profile.into(), id.into()]).await?.pop().ok_or(Reason::NotFound.into())
 }
 
+/// Whosever post it is.
+pub async fn find(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
+    let sql = format!("select {COLUMNS}, null as creator_now from posts p where p.id = $1");
+    Ok(select(db, &sql, vec![id.into()]).await?.pop())
+}
+
 pub async fn find_pinned(db: &impl Connection, profile: ProfileId) -> Result<Option<Post>> {
     let sql = format!(
         "select {COLUMNS}, a.email as creator_now from posts p \

@@ -1,0 +1,115 @@
+//! Gallery: a few pictures, in the order in which they are to be looked at.
+
+use async_graphql::{Context, InputObject, SimpleObject};
+use aushang_db::Tx;
+use serde::{Deserialize, Serialize};
+
+use super::picture::{CheckedPicture, Picture, check_repeated};
+use super::{Attachment, AttachmentType, Case, Shown, StagedFiles};
+use crate::actor::Actor;
+use crate::ids::{FileId, PostId};
+use crate::media::{Image, UploadInput};
+use crate::problem::{Fields, Problem, Reason, Result};
+
+pub const MOST_IMAGES: usize = 10;
+/// Of all pictures together as they were uploaded, bytes.
+pub const MOST_BYTES: u64 = 35 * 1024 * 1024;
+
+const IMAGES: &str = "attachment.gallery.images";
+
+/// As the post row keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gallery {
+    pub images: Vec<Picture>,
+}
+
+/// 1 to 10 pictures, which had at most 35 MB together when they were uploaded.
+#[derive(InputObject)]
+pub struct GalleryInput {
+    /// In the order in which they are shown.
+    pub images: Vec<UploadInput>,
+}
+
+impl GalleryInput {
+    pub(super) fn fingerprint(&self) -> serde_json::Value {
+        self.images.iter().map(UploadInput::fingerprint).collect()
+    }
+
+    pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
+        // Before any of them costs anything.
+        check_number(self.images.len())?;
+        let mut files = StagedFiles::default();
+        for (at, image) in self.images.iter().enumerate() {
+            files.take_image(ctx, image, path(at)).await?;
+        }
+        Ok(files)
+    }
+}
+
+fn path(at: usize) -> String {
+    format!("{IMAGES}.{at}")
+}
+
+fn check_number(images: usize) -> Result<(), Problem> {
+    match images {
+        0 => Err(Problem::field(IMAGES, Reason::Required)),
+        1..=MOST_IMAGES => Ok(()),
+        _ => Err(Problem::field(IMAGES, Reason::TooLong)),
+    }
+}
+
+/// A gallery whose texts are fine and whose pictures are still to be claimed.
+pub struct CheckedGallery(Vec<CheckedPicture>);
+
+impl CheckedGallery {
+    pub(super) fn new(case: &Case<'_>, input: &GalleryInput, files: &StagedFiles) -> Result<Self, Problem> {
+        check_number(files.images.len())?;
+        let stored: Vec<_> = match case.stored {
+            Some(Attachment::Gallery(stored)) => stored.images.iter().collect(),
+            _ => Vec::new(),
+        };
+        let mut fields = Fields::default();
+        check_repeated(&mut fields, &files.images, IMAGES);
+        let images = files.images.iter().enumerate().map(|(at, file)| {
+            CheckedPicture::new(&mut fields, case.actor, *file, input.images.get(at), path(at), &stored)
+        });
+        let images = images.collect();
+        fields.done()?;
+        Ok(Self(images))
+    }
+
+    pub(super) fn is(&self, stored: &Gallery) -> bool {
+        self.0.len() == stored.images.len()
+            && self.0.iter().zip(&stored.images).all(|(checked, stored)| checked.is(stored))
+    }
+
+    /// Takes the pictures for the post.
+    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Gallery> {
+        let (images, uploaded) = CheckedPicture::claim_all(self.0, tx, actor, post).await?;
+        if uploaded > MOST_BYTES {
+            return Err(Problem::field(IMAGES, Reason::TooLarge).into());
+        }
+        Ok(Gallery { images })
+    }
+}
+
+impl Gallery {
+    pub(super) fn files(&self) -> Vec<FileId> {
+        self.images.iter().map(|picture| picture.image.file).collect()
+    }
+}
+
+/// Pictures to look at, one after the other.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct GalleryAttachment {
+    pub r#type: AttachmentType,
+    /// 1 to 10.
+    pub images: Vec<Image>,
+}
+
+impl GalleryAttachment {
+    pub(super) fn new(shown: &Shown<'_>, gallery: &Gallery) -> Self {
+        let images = gallery.images.iter().map(|picture| picture.shown(shown)).collect();
+        Self { r#type: AttachmentType::Gallery, images }
+    }
+}

@@ -1,0 +1,53 @@
+//! Info: a title, a description and a link that came with an imported post. Shown, never written
+//! here.
+
+use async_graphql::SimpleObject;
+use serde::{Deserialize, Serialize};
+
+use super::AttachmentType;
+use crate::posts::content::{LangValue, Texts};
+
+/// As the post row keeps it; a blank German text means none in any language but those given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Info {
+    pub title: Texts,
+    #[serde(default)]
+    pub description: Texts,
+    #[serde(default)]
+    pub url: Texts,
+}
+
+/// What came with an imported post; title, description and url are the German ones.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct InfoAttachment {
+    pub r#type: AttachmentType,
+    pub title: String,
+    pub description: Option<String>,
+    pub url: Option<String>,
+    pub translations: InfoTranslations,
+}
+
+/// Each text in the languages that it has.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct InfoTranslations {
+    pub title: Vec<LangValue>,
+    pub description: Vec<LangValue>,
+    pub url: Vec<LangValue>,
+}
+
+impl InfoAttachment {
+    pub(super) fn new(info: &Info) -> Self {
+        let unless_blank = |text: &Texts| (!text.de.is_empty()).then(|| text.de.clone());
+        Self {
+            r#type: AttachmentType::Info,
+            title: info.title.de.clone(),
+            description: unless_blank(&info.description),
+            url: unless_blank(&info.url),
+            translations: InfoTranslations {
+                title: (&info.title).into(),
+                description: (&info.description).into(),
+                url: (&info.url).into(),
+            },
+        }
+    }
+}

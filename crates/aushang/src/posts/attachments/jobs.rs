@@ -1,0 +1,94 @@
+//! One or two jobs of a company.
+
+use async_graphql::{ID, InputObject, SimpleObject};
+use aushang_db::Tx;
+use serde::{Deserialize, Serialize};
+
+use super::company::parse_company;
+use super::{AttachmentType, Shown};
+use crate::ids::{CompanyId, JobOfferId, PostId};
+use crate::problem::{Problem, Reason, Result};
+use crate::recruiting::{self, CompanyOutput, JobOffer, JobOutput};
+
+/// Most jobs of one post.
+pub const MOST_JOBS: usize = 2;
+
+/// As the post row keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Jobs {
+    pub company: recruiting::Company,
+    pub jobs: Vec<JobOffer>,
+}
+
+/// Jobs of a company.
+#[derive(InputObject)]
+pub struct JobsInput {
+    pub company: ID,
+    /// 1 or 2 different ones, all of that company.
+    pub jobs: Vec<ID>,
+}
+
+const COMPANY: &str = "attachment.jobs.company";
+const JOBS: &str = "attachment.jobs.jobs";
+
+impl JobsInput {
+    pub(super) fn fingerprint(&self) -> serde_json::Value {
+        let jobs: Vec<_> = self.jobs.iter().map(|id| id.as_str()).collect();
+        serde_json::json!([self.company.as_str(), jobs])
+    }
+}
+
+/// Jobs that are still to be found.
+pub struct CheckedJobs {
+    company: CompanyId,
+    jobs: Vec<JobOfferId>,
+}
+
+impl CheckedJobs {
+    pub(super) fn new(input: &JobsInput) -> Result<Self, Problem> {
+        let company = parse_company(&input.company, COMPANY)?;
+        let refused = |reason| Err(Problem::field(JOBS, reason));
+        match input.jobs.len() {
+            0 => return refused(Reason::Required),
+            1..=MOST_JOBS => {}
+            _ => return refused(Reason::TooLong),
+        }
+        let jobs: Result<Vec<_>, _> = input.jobs.iter().map(|id| JobOfferId::parse(id)).collect();
+        let Ok(jobs) = jobs else { return refused(Reason::NotFound) };
+        if jobs.len() == MOST_JOBS && jobs[0] == jobs[1] {
+            return refused(Reason::Repeated);
+        }
+        Ok(Self { company, jobs })
+    }
+
+    pub(super) fn is(&self, stored: &Jobs) -> bool {
+        self.company == stored.company.id && self.jobs.iter().eq(stored.jobs.iter().map(|job| &job.id))
+    }
+
+    /// Finds the company and its jobs.
+    pub async fn claim(self, tx: &Tx, post: PostId) -> Result<Jobs> {
+        let Self { company, jobs } = self;
+        let shown = recruiting::Shown { company, company_field: COMPANY, jobs: &jobs, jobs_field: JOBS };
+        let (company, jobs) = recruiting::show(tx, post, shown).await?;
+        Ok(Jobs { company, jobs })
+    }
+}
+
+/// One or two jobs of a company, as they were when the post was written.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct JobsAttachment {
+    pub r#type: AttachmentType,
+    pub company: CompanyOutput,
+    pub jobs: Vec<JobOutput>,
+}
+
+impl JobsAttachment {
+    pub(super) fn new(shown: &Shown<'_>, stored: &Jobs) -> Self {
+        let app = shown.app;
+        Self {
+            r#type: AttachmentType::Jobs,
+            company: CompanyOutput::new(app, &stored.company),
+            jobs: stored.jobs.iter().map(|job| JobOutput::new(app, job, &stored.company)).collect(),
+        }
+    }
+}

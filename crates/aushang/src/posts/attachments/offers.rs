@@ -1,0 +1,89 @@
+//! Who may add which type [A-42]: one table, asked when a post is sent and when it is edited.
+
+use super::AttachmentType;
+use crate::actor::Actor;
+use crate::enums::{AccountRole, ProfileRole};
+
+/// The types that can be added, in the composer's order.
+const IN_ORDER: &[AttachmentType] = &[
+    AttachmentType::Company,
+    AttachmentType::Jobs,
+    AttachmentType::Blog,
+    AttachmentType::Podcast,
+    AttachmentType::Video,
+    AttachmentType::Gallery,
+    AttachmentType::Event,
+    AttachmentType::Poll,
+];
+
+/// Kinds of profiles and roles of accounts; somebody needs one of each.
+type Offer = (&'static [ProfileRole], &'static [AccountRole]);
+
+const TO_ALL: Offer = (ProfileRole::ALL, AccountRole::ALL);
+
+const TO_RECRUITERS: Offer = (&[ProfileRole::RecruitingPromoter], AccountRole::ALL);
+
+/// Imported posts alone have it [A-40].
+const TO_NOBODY: Offer = (&[], &[]);
+
+const fn offer(kind: AttachmentType) -> Offer {
+    match kind {
+        AttachmentType::Company | AttachmentType::Jobs => TO_RECRUITERS,
+        AttachmentType::Info => TO_NOBODY,
+        AttachmentType::Blog
+        | AttachmentType::Podcast
+        | AttachmentType::Video
+        | AttachmentType::Gallery
+        | AttachmentType::Event
+        | AttachmentType::Poll => TO_ALL,
+    }
+}
+
+fn may_add(profile: ProfileRole, account: AccountRole, kind: AttachmentType) -> bool {
+    let (profiles, accounts) = offer(kind);
+    profiles.contains(&profile) && accounts.contains(&account)
+}
+
+pub(super) fn is_offered(actor: &Actor, kind: AttachmentType) -> bool {
+    may_add(actor.profile_role, actor.role, kind)
+}
+
+/// Which types somebody may add, in the composer's order.
+pub fn attachment_types_for(actor: &Actor) -> Vec<AttachmentType> {
+    IN_ORDER.iter().copied().filter(|kind| is_offered(actor, *kind)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use async_graphql::resolver_utils::EnumType;
+
+    use super::*;
+
+    /// Written by hand: `x` is allowed, by kind of profile, for every role of an account.
+    const TABLE: &str = "
+                        COMPANY JOBS BLOG PODCAST VIDEO GALLERY EVENT POLL INFO
+    CONTENT_PROVIDER    -       -    x    x       x     x       x     x    -
+    STUDENT_COUNCIL     -       -    x    x       x     x       x     x    -
+    INSTITUTION         -       -    x    x       x     x       x     x    -
+    UNIVERSITY          -       -    x    x       x     x       x     x    -
+    USER                -       -    x    x       x     x       x     x    -
+    RECRUITING_PROMOTER x       x    x    x       x     x       x     x    -";
+
+    // spec: ROLES-18, ROLES-19
+    #[test]
+    fn each_kind_of_profile_may_add_what_the_table_says() {
+        let mut lines = TABLE.lines().skip(1).map(|line| line.split_whitespace().collect::<Vec<_>>());
+        let kinds = lines.next().unwrap();
+        let all = <AttachmentType as EnumType>::items();
+        assert_eq!(all.iter().map(|kind| kind.name).collect::<Vec<_>>(), kinds);
+        for (line, profile) in lines.zip(ProfileRole::ALL) {
+            assert_eq!(line[0], profile.as_str());
+            for account in AccountRole::ALL {
+                for (allowed, kind) in line[1..].iter().zip(all) {
+                    let may = may_add(*profile, *account, kind.value);
+                    assert_eq!(may, *allowed == "x", "{profile:?} {account:?} {}", kind.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Video: a film, how it is played, and a picture for it if the one out of the film is not wanted.
+//!
+//! The post row names the film by its id alone: whether it can be played yet is its own affair, and
+//! an answer asks for all its films together.
+
+use async_graphql::{ComplexObject, Context, InputObject, SimpleObject};
+use aushang_db::Tx;
+use serde::{Deserialize, Serialize};
+
+use super::picture::{CheckedPicture, Picture, claim_one, is_same};
+use super::{Attachment, AttachmentType, Case, Shown, StagedFiles};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::enums::UploadType;
+use crate::ids::{FileId, PostId};
+use crate::media::{self, Image, Playing, UploadInput, VideoFile};
+use crate::problem::{Error, Fields, Problem, Reason, Result};
+
+const VIDEO: &str = "attachment.video.video";
+const IMAGE: &str = "attachment.video.image";
+
+/// As the post row keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Video {
+    pub video: FileId,
+    #[serde(flatten)]
+    pub playing: Playing,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<Picture>,
+}
+
+/// A film. Its payload says how it is played: `{autoplay, muted}`; left out, it does not begin by
+/// itself and is muted, and one that begins by itself is always muted.
+#[derive(InputObject)]
+pub struct VideoInput {
+    pub video: UploadInput,
+    /// Shown until the film plays. Left out: the picture out of the film.
+    pub image: Option<UploadInput>,
+}
+
+impl VideoInput {
+    pub(super) fn fingerprint(&self) -> serde_json::Value {
+        serde_json::json!([self.video.fingerprint(), self.image.as_ref().map(UploadInput::fingerprint)])
+    }
+
+    pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
+        let mut files = StagedFiles::default();
+        let video = media::take_in(ctx, &self.video, UploadType::Video).await;
+        files.video = Some(video.map_err(|error| error.at(VIDEO))?);
+        if let Some(image) = &self.image {
+            files.take_image(ctx, image, IMAGE).await?;
+        }
+        Ok(files)
+    }
+}
+
+/// `UploadInput.payload` of a film.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Payload {
+    autoplay: Option<bool>,
+    muted: Option<bool>,
+}
+
+/// What plays by itself makes no noise.
+fn playing(payload: Option<&serde_json::Value>) -> Result<Playing, Problem> {
+    let Some(payload) = payload else { return Ok(Playing::default()) };
+    let Payload { autoplay, muted } =
+        Payload::deserialize(payload).map_err(|_| Problem::field(VIDEO, Reason::Invalid))?;
+    let autoplay = autoplay.unwrap_or(false);
+    Ok(Playing { autoplay, muted: autoplay || muted.unwrap_or(true) })
+}
+
+/// A film whose rules hold and whose files are still to be claimed.
+pub struct CheckedVideo {
+    video: FileId,
+    playing: Playing,
+    image: Option<CheckedPicture>,
+}
+
+impl CheckedVideo {
+    pub(super) fn new(case: &Case<'_>, input: &VideoInput, files: &StagedFiles) -> Result<Self, Problem> {
+        let stored: Vec<_> = match case.stored {
+            Some(Attachment::Video(stored)) => stored.image.iter().collect(),
+            _ => Vec::new(),
+        };
+        let mut fields = Fields::default();
+        let image = files.image().map(|file| {
+            CheckedPicture::new(&mut fields, case.actor, file, input.image.as_ref(), IMAGE, &stored)
+        });
+        fields.done()?;
+        let video = files.video.ok_or_else(|| Problem::field(VIDEO, Reason::Required))?;
+        let playing = playing(input.video.payload.as_ref().map(|payload| &payload.0))?;
+        Ok(Self { video, playing, image })
+    }
+
+    pub(super) fn is(&self, stored: &Video) -> bool {
+        (self.video, self.playing) == (stored.video, stored.playing)
+            && is_same(self.image.as_ref(), stored.image.as_ref())
+    }
+
+    /// Takes the files for the post.
+    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Video> {
+        let Self { video, playing, image } = self;
+        media::claim_video(tx, actor.profile, actor.account, video, post)
+            .await
+            .map_err(|error| error.at(VIDEO))?;
+        Ok(Video { video, playing, image: claim_one(image, tx, actor, post).await? })
+    }
+}
+
+impl Video {
+    pub(super) fn files(&self) -> Vec<FileId> {
+        let image = self.image.as_ref().map(|picture| picture.image.file);
+        [self.video].into_iter().chain(image).collect()
+    }
+}
+
+/// A film to watch.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(complex)]
+pub struct VideoAttachment {
+    pub r#type: AttachmentType,
+    /// Shown until the film plays; null: the film's own picture.
+    pub image: Option<Image>,
+    #[graphql(skip)]
+    film: FileId,
+    #[graphql(skip)]
+    playing: Playing,
+    #[graphql(skip)]
+    public: bool,
+}
+
+#[ComplexObject]
+impl VideoAttachment {
+    /// Null: it is missing.
+    async fn video(&self, ctx: &Context<'_>) -> async_graphql::Result<Option<VideoFile>> {
+        let app = ctx.data_unchecked::<App>();
+        let found = app.videos.load_one(self.film).await;
+        let found = found.map_err(|error| Error::failure(error.why()))?;
+        Ok(found.map(|video| VideoFile::new(app, &video, self.public, self.playing)))
+    }
+}
+
+impl VideoAttachment {
+    pub(super) fn new(shown: &Shown<'_>, video: &Video) -> Self {
+        Self {
+            r#type: AttachmentType::Video,
+            image: video.image.as_ref().map(|picture| picture.shown(shown)),
+            film: video.video,
+            playing: video.playing,
+            public: shown.public,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    // spec: ATTACH-43
+    #[test]
+    fn what_plays_by_itself_is_muted() {
+        let playing = |payload| playing(Some(&payload)).map(|playing| (playing.autoplay, playing.muted)).ok();
+        for (payload, plays) in [
+            (json!({}), Some((false, true))),
+            (json!({ "muted": false }), Some((false, false))),
+            (json!({ "autoplay": true }), Some((true, true))),
+            (json!({ "autoplay": true, "muted": false }), Some((true, true))),
+            (json!({ "autoplay": false, "muted": null }), Some((false, true))),
+            (json!({ "autoplay": "yes" }), None),
+            (json!({ "loop": true }), None),
+            (json!(7), None),
+        ] {
+            assert_eq!(playing(payload.clone()), plays, "{payload}");
+        }
+    }
+}

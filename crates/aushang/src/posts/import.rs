@@ -1,0 +1,54 @@
+//! A post that was written elsewhere and is mirrored here.
+
+use aushang_db::{Timestamp, Tx};
+
+use super::attachments::Attachment;
+use super::audience::Audience;
+use super::content::Texts;
+use super::post::{Post, PostStatus, PushText};
+use super::{publish, store};
+use crate::app::App;
+use crate::audit;
+use crate::ids::{PostId, ProfileId};
+use crate::problem::Result;
+
+/// What was found elsewhere. The caller has seen to it that it is found once.
+pub struct ImportedPost {
+    pub profile: ProfileId,
+    /// Names the place that it was mirrored from.
+    pub from: String,
+    pub texts: Texts,
+    pub attachment: Option<Attachment>,
+    pub publish_date: Timestamp,
+}
+
+/// Publishes it, without a push: its readers there have read it already.
+pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId> {
+    let now = app.now();
+    let ImportedPost { profile, from, texts, attachment, publish_date } = imported;
+    let mut post = Post {
+        id: PostId::new(now),
+        profile,
+        status: PostStatus::Approved,
+        publish_date: publish_date.min(now),
+        created_at: now,
+        edited_at: None,
+        pinned_at: None,
+        texts,
+        attachment,
+        creator: None,
+        creator_email: String::new(),
+        released_by: None,
+        verification_needed: false,
+        imported_from: Some(from),
+        likes_count: 0,
+        send_push: false,
+        push: PushText::default(),
+        push_skipped: None,
+        audience: Audience::default(),
+    };
+    store::insert(tx, &post).await?;
+    audit::record(tx, now, audit::Author::server(profile), "post.import", post.id.0, None).await?;
+    publish::go_live(tx, now, &mut post, audit::Author::server(profile)).await?;
+    Ok(post.id)
+}

@@ -1,0 +1,49 @@
+//! Votes of polls: one for each reader and poll, and how many each option has.
+
+use std::collections::HashMap;
+
+use aushang_db::{Connection, Tx};
+use sea_orm::{Statement, Value};
+
+use crate::ids::{PollOptionId, PostId, ReaderId};
+use crate::posts::Post;
+use crate::posts::attachments::Votes;
+use crate::problem::Result;
+
+/// How many votes the options of these posts have, in one statement however many they are.
+pub async fn votes_of(db: &impl Connection, posts: &[Post]) -> Result<Votes> {
+    let polls: Vec<_> = posts.iter().filter(|post| post.has_poll()).map(|post| post.id).collect();
+    if polls.is_empty() {
+        return Ok(Votes::default());
+    }
+    let places: Vec<_> = (1..=polls.len()).map(|place| format!("${place}")).collect();
+    let sql = format!("select option_id, votes from poll_tallies where post_id in ({})", places.join(", "));
+    let values = polls.into_iter().map(Value::from);
+    let rows =
+        db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values)).await?;
+    let votes: Result<HashMap<_, _>> =
+        rows.iter().map(|row| Ok((row.try_get("", "option_id")?, row.try_get("", "votes")?))).collect();
+    Ok(Votes(votes?))
+}
+
+pub async fn has_votes(db: &impl Connection, post: PostId) -> Result<bool> {
+    let sql = "select 1 as one from poll_tallies where post_id = $1 limit 1";
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [post.into()]);
+    Ok(db.query_one_raw(statement).await?.is_some())
+}
+
+/// Counts a reader's vote. `false`: this reader has voted already, and nothing is counted.
+pub async fn count_vote(tx: &Tx, post: PostId, option: PollOptionId, reader: ReaderId) -> Result<bool> {
+    let backend = tx.get_database_backend();
+    let vote = "insert into poll_votes (post_id, reader_id, option_id) values ($1, $2, $3) \
+                on conflict do nothing";
+    let values = [post.into(), reader.into(), option.into()];
+    let counted = tx.execute_raw(Statement::from_sql_and_values(backend, vote, values)).await?;
+    if counted.rows_affected() == 0 {
+        return Ok(false);
+    }
+    let tally = "insert into poll_tallies (post_id, option_id, votes) values ($1, $2, 1) \
+                 on conflict (post_id, option_id) do update set votes = poll_tallies.votes + 1";
+    tx.execute_raw(Statement::from_sql_and_values(backend, tally, [post.into(), option.into()])).await?;
+    Ok(true)
+}
