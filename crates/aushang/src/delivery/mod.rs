@@ -10,6 +10,8 @@ mod message;
 mod resolve;
 mod send;
 mod store;
+mod sweep;
 
 pub use resolve::resolve_open;
 pub use send::{recover, send_waiting};
+pub use sweep::sweep;

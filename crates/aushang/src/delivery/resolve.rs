@@ -8,7 +8,7 @@ use crate::ids::{AnnouncementId, DeviceId};
 use crate::posts::announcements::{self, Announcement};
 use crate::posts::{self, Audience};
 use crate::problem::Result;
-use crate::profiles;
+use crate::profiles::{self, Profile};
 use crate::readers::{self, Candidate};
 use crate::steps::{self, Step};
 
@@ -25,7 +25,9 @@ pub async fn resolve_open(app: &App) -> Result<bool> {
                 more = true;
             }
             Ok(false) => {}
-            Err(error) => tracing::error!(announcement = %id, ?error, "an audience could not be resolved"),
+            Err(error) => {
+                tracing::error!(announcement = %id, error = error.why(), "an audience could not be resolved");
+            }
         }
     }
     Ok(more)
@@ -49,7 +51,7 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
     };
     let devices: Vec<DeviceId> = candidates
         .iter()
-        .filter(|candidate| is_meant(&announcement, post.audience, &profile.targeting, candidate))
+        .filter(|candidate| is_meant(&announcement, post.audience, &profile, candidate))
         .filter_map(|candidate| candidate.device)
         .collect();
     // Emergencies stand before everything that waits, however long it has waited.
@@ -63,15 +65,17 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
 fn is_meant(
     announcement: &Announcement,
     audience: Audience,
-    targeting: &profiles::Targeting,
+    profile: &Profile,
     candidate: &Candidate,
 ) -> bool {
     let (reach, reader) = (announcement.reach, &candidate.reader);
+    let is_open = profile.access_code.is_none() || candidate.entered == Some(profile.access_code_version);
     let as_follower = reach.followers
         && candidate.follows
         && (reach.roles.is_empty() || reach.roles.contains(reader.role))
-        && audience.includes(reader.role);
-    let as_anybody =
-        reach.everybody && targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations);
+        && audience.includes(reader.role)
+        && (is_open || !audience.freshman);
+    let as_anybody = reach.everybody
+        && profile.targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations);
     as_follower || as_anybody
 }

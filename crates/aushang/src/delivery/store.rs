@@ -1,6 +1,6 @@
 //! One row per device and announcement: the record of what was sent. All its SQL.
 
-use aushang_db::{Connection, Timestamp, Tx};
+use aushang_db::{Connection, Timestamp, Tx, delete_portion};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement};
@@ -125,6 +125,11 @@ pub(super) async fn set_state(tx: &Tx, push: &Push, state: State, next_at: Times
         .exec(tx)
         .await?;
     Ok(())
+}
+
+/// Deletes a portion of an announcement's rows. `true`: there may be more.
+pub(super) async fn delete_of(tx: &Tx, announcement: AnnouncementId) -> Result<bool> {
+    Ok(delete_portion::<Entity>(tx, Column::AnnouncementId.eq(announcement)).await?)
 }
 
 fn of(push: &Push) -> Expr {

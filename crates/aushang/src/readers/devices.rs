@@ -10,15 +10,6 @@ use crate::problem::{Problem, Reason, Result};
 /// Devices that one reader may have.
 const MOST: u64 = 20;
 
-/// Where a device takes its messages.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeviceSubscription {
-    pub device: DeviceId,
-    pub endpoint: String,
-    pub p256dh: String,
-    pub auth: String,
-}
-
 /// Takes a subscription in. One endpoint is one device: it moves to the reader who says so last.
 pub async fn register_device(
     tx: &Tx,

@@ -1,10 +1,12 @@
-//! What a reader sees: the posts of followed profiles for the reader's role, and emergencies
-//! that reach the reader, newest first.
+//! What a reader sees: the posts of followed profiles for the reader's role, those of their freshman
+//! areas as far as they are open, and emergencies that reach the reader, newest first.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use aushang_db::{Connection, Cursor};
 
+use super::{freshman, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::enums::TargetingRoles;
@@ -13,12 +15,20 @@ use crate::posts::{self, Post};
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{self, Profile};
 
+/// Posts as they follow each other in the feed.
+pub struct Page {
+    pub posts: Vec<Post>,
+    /// Those of their authors whom the reader follows.
+    pub followed: HashSet<ProfileId>,
+}
+
 /// A page of the feed, one longer than asked for if there are more.
-pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64) -> Result<Vec<Post>> {
+pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64) -> Result<Page> {
     let db = app.db.reader();
     let role_bit = TargetingRoles::NONE.with(reader.role).bits();
     let most = first + 1;
     let mut page = posts::reader_feed(db, reader.id, role_bit, before, most).await?;
+    let mut followed: HashSet<_> = page.iter().map(|post| post.profile).collect();
     // Below the last place of a full page nothing is looked for.
     let end = page.last().map(place).filter(|_| page.len() as u64 == most);
     let authors = covering(db, posts::emergency_authors(db, before, end).await?, reader).await?;
@@ -28,8 +38,11 @@ pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64
         // What a followed profile sent for everybody was found twice.
         page.dedup_by_key(|post| post.id);
         page.truncate(usize::try_from(most).map_err(Error::failure)?);
+        let others: Vec<_> =
+            page.iter().map(|post| post.profile).filter(|author| !followed.contains(author)).collect();
+        followed.extend(store::followed_among(db, reader.id, others).await?);
     }
-    Ok(page)
+    Ok(Page { posts: page, followed })
 }
 
 /// Where a post stands in every feed.
@@ -48,10 +61,16 @@ fn covers(author: &Profile, reader: &Reader) -> bool {
 }
 
 /// A post that this reader may see; anything else is answered as missing.
-pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Post> {
+pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Page> {
     let db = app.db.reader();
     let post = posts::find_live(db, id).await?.ok_or(Reason::NotFound)?;
-    let is_meant = post.audience.includes(reader.role)
-        || (post.audience.emergency && covers(&profiles::get(db, post.profile).await?, reader));
-    if is_meant { Ok(post) } else { Err(Reason::NotFound.into()) }
+    let author = profiles::get(db, post.profile).await?;
+    let as_follower = post.audience.includes(reader.role)
+        && (!post.audience.freshman || freshman::is_open(db, &author, reader.id).await?);
+    let as_anybody = post.audience.emergency && covers(&author, reader);
+    if !(as_follower || as_anybody) {
+        return Err(Reason::NotFound.into());
+    }
+    let followed = store::followed_among(db, reader.id, [post.profile]).await?;
+    Ok(Page { posts: vec![post], followed })
 }

@@ -3,15 +3,21 @@
 //! What a reader sees of a profile or a post are types of their own, never the owner's type
 //! with hidden fields.
 
+mod device;
 mod devices;
 mod feed;
 mod follow;
+mod freshman;
 mod graphql;
 mod register;
+mod registration;
 mod store;
+mod sweep;
 
-pub use devices::DeviceSubscription;
+pub use device::DeviceSubscription;
 pub use follow::follow;
 pub use graphql::{ReadersMutation, ReadersQuery};
-pub use register::{Registration, load_reader, register};
+pub use register::{fingerprint, load_reader, register};
+pub use registration::Registration;
 pub use store::{Candidate, audience_portion, count_followers, delete_device, subscriptions_of};
+pub use sweep::sweep;

@@ -1,12 +1,14 @@
 //! Readers, their follows and their devices as rows; all their SQL.
 
-use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{FromQueryResult, QueryOrder, Set, Statement};
+use std::collections::HashSet;
 
-use super::devices::DeviceSubscription;
-use super::register::Registration;
+use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set, Statement};
+
+use super::device::DeviceSubscription;
+use super::registration::Registration;
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
 use crate::ids::{DeviceId, ProfileId, ReaderId};
@@ -25,6 +27,7 @@ mod reader {
         pub university: Option<String>,
         pub affiliations: String,
         pub created_at: Timestamp,
+        pub last_seen_at: Timestamp,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -44,6 +47,25 @@ mod follow {
         #[sea_orm(primary_key, auto_increment = false)]
         pub profile_id: ProfileId,
         pub since: Timestamp,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod freshman_entry {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "freshman_entries")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub reader_id: ReaderId,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub profile_id: ProfileId,
+        pub version: i64,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -87,14 +109,46 @@ pub(super) async fn insert_reader(
         university: Set(registration.university.clone()),
         affiliations: Set(serde_json::to_string(&registration.affiliations).map_err(Error::failure)?),
         created_at: Set(now),
+        last_seen_at: Set(now),
     };
     reader::Entity::insert(row).exec_without_returning(tx).await?;
     Ok(())
 }
 
-pub(super) async fn find_by_token(db: &impl Connection, hash: &[u8]) -> Result<Option<Reader>> {
-    let row = reader::Entity::find().filter(reader::Column::TokenHash.eq(hash)).one(db).await?;
-    row.map(|row| reader(row.id, row.role, row.university, &row.affiliations)).transpose()
+/// The reader, and when it was last seen.
+pub(super) async fn find_by_token(
+    db: &impl Connection,
+    fingerprint: &[u8],
+) -> Result<Option<(Reader, Timestamp)>> {
+    let row = reader::Entity::find().filter(reader::Column::TokenHash.eq(fingerprint)).one(db).await?;
+    row.map(|row| Ok((reader(row.id, row.role, row.university, &row.affiliations)?, row.last_seen_at)))
+        .transpose()
+}
+
+pub(super) async fn update_last_seen(tx: &Tx, id: ReaderId, now: Timestamp) -> Result<()> {
+    reader::Entity::update_many()
+        .col_expr(reader::Column::LastSeenAt, now.millis().into())
+        .filter(reader::Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// A look that costs no write.
+pub(super) async fn any_left(db: &impl Connection, before: Timestamp) -> Result<bool> {
+    Ok(reader::Entity::find().filter(left(before)).limit(1).one(db).await?.is_some())
+}
+
+pub(super) async fn delete_left(tx: &Tx, before: Timestamp) -> Result<bool> {
+    Ok(delete_portion::<reader::Entity>(tx, left(before)).await?)
+}
+
+/// Not seen since, and nothing waits for them: neither a device nor a profile.
+fn left(before: Timestamp) -> Expr {
+    reader::Column::LastSeenAt
+        .lt(before.millis())
+        .and(Expr::cust("not exists (select 1 from devices d where d.reader_id = readers.id)"))
+        .and(Expr::cust("not exists (select 1 from follows f where f.reader_id = readers.id)"))
 }
 
 fn reader(
@@ -123,8 +177,54 @@ pub(super) async fn delete_follow(tx: &Tx, reader: ReaderId, profile: ProfileId)
     Ok(())
 }
 
-pub(super) async fn is_following(db: &impl Connection, reader: ReaderId, profile: ProfileId) -> Result<bool> {
-    Ok(follow::Entity::find_by_id((reader, profile)).one(db).await?.is_some())
+/// The reader entered the code of this version.
+pub(super) async fn put_freshman_entry(
+    tx: &Tx,
+    reader: ReaderId,
+    profile: ProfileId,
+    version: i64,
+) -> Result<()> {
+    let row = freshman_entry::ActiveModel {
+        reader_id: Set(reader),
+        profile_id: Set(profile),
+        version: Set(version),
+    };
+    let again = OnConflict::columns([freshman_entry::Column::ReaderId, freshman_entry::Column::ProfileId])
+        .update_column(freshman_entry::Column::Version)
+        .to_owned();
+    freshman_entry::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Version of the code that the reader entered last.
+pub(super) async fn find_freshman_entry(
+    db: &impl Connection,
+    reader: ReaderId,
+    profile: ProfileId,
+) -> Result<Option<i64>> {
+    let row = freshman_entry::Entity::find_by_id((reader, profile)).one(db).await?;
+    Ok(row.map(|row| row.version))
+}
+
+/// Those of the profiles that the reader follows.
+pub(super) async fn followed_among(
+    db: &impl Connection,
+    reader: ReaderId,
+    profiles: impl IntoIterator<Item = ProfileId>,
+) -> Result<HashSet<ProfileId>> {
+    let mut profiles = profiles.into_iter().peekable();
+    if profiles.peek().is_none() {
+        return Ok(HashSet::new());
+    }
+    let followed: Vec<_> = follow::Entity::find()
+        .select_only()
+        .column(follow::Column::ProfileId)
+        .filter(follow::Column::ReaderId.eq(reader))
+        .filter(follow::Column::ProfileId.is_in(profiles))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(followed.into_iter().collect())
 }
 
 pub async fn count_followers(db: &impl Connection, profile: ProfileId) -> Result<u64> {
@@ -185,6 +285,8 @@ pub async fn delete_device(tx: &Tx, device: DeviceId) -> Result<()> {
 pub struct Candidate {
     pub reader: Reader,
     pub follows: bool,
+    /// Version of the access code that the reader entered last.
+    pub entered: Option<i64>,
     /// None: the reader has no device.
     pub device: Option<DeviceId>,
 }
@@ -196,6 +298,7 @@ struct CandidateRow {
     university: Option<String>,
     affiliations: String,
     follows: bool,
+    entered: Option<i64>,
     device: Option<DeviceId>,
 }
 
@@ -218,8 +321,10 @@ pub async fn audience_portion(
          where f.profile_id = $1 and f.reader_id > $2 order by f.reader_id limit $3"
     };
     let sql = format!(
-        "select n.id, r.role, r.university, r.affiliations, n.follows, d.id as device from ({portion}) n \
-         join readers r on r.id = n.id left join devices d on d.reader_id = n.id order by n.id"
+        "select n.id, r.role, r.university, r.affiliations, n.follows, e.version as entered, d.id as device \
+         from ({portion}) n join readers r on r.id = n.id \
+         left join freshman_entries e on e.reader_id = n.id and e.profile_id = $1 \
+         left join devices d on d.reader_id = n.id order by n.id"
     );
     let values = [profile.into(), after.into(), most.into()];
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
@@ -227,7 +332,7 @@ pub async fn audience_portion(
     rows.into_iter()
         .map(|row| {
             let reader = reader(row.id, row.role, row.university, &row.affiliations)?;
-            Ok(Candidate { reader, follows: row.follows, device: row.device })
+            Ok(Candidate { reader, follows: row.follows, entered: row.entered, device: row.device })
         })
         .collect()
 }

@@ -6,7 +6,7 @@ use super::profile::ReaderProfile;
 use super::reader;
 use crate::enums::TargetingRole;
 use crate::ids::{DeviceId, ProfileId};
-use crate::readers::{Registration, devices, follow, register};
+use crate::readers::{Registration, devices, follow, freshman, register, store};
 use crate::schema::app;
 
 /// A registered reader.
@@ -71,7 +71,7 @@ impl ReadersMutation {
         let (app, reader, id) = (app(ctx).clone(), reader(ctx).id, ProfileId::parse(&profile)?);
         let followed =
             app.clone().write(move |tx| Box::pin(async move { follow(tx, &app, reader, id).await })).await?;
-        Ok(ReaderProfile::new(self::app(ctx), &followed, Some(true)))
+        Ok(ReaderProfile::new(self::app(ctx), &followed, true))
     }
 
     /// Follows no longer; answers with the profile's id.
@@ -79,6 +79,26 @@ impl ReadersMutation {
         let (reader, id) = (reader(ctx).id, ProfileId::parse(&profile)?);
         app(ctx).write(move |tx| Box::pin(async move { follow::unfollow(tx, reader, id).await })).await?;
         Ok(profile)
+    }
+
+    /// Opens the freshman area of a visible profile to the reader who enters its access code: its posts
+    /// stand in the feed of followers from then on, until the code is changed. A wrong code is 400.
+    async fn enter_freshman_area(
+        &self,
+        ctx: &Context<'_>,
+        profile: ID,
+        code: String,
+    ) -> Result<ReaderProfile> {
+        let (app, reader, id) = (app(ctx), reader(ctx).id, ProfileId::parse(&profile)?);
+        let (entered, followed) = app
+            .write(move |tx| {
+                Box::pin(async move {
+                    let entered = freshman::enter(tx, reader, id, &code).await?;
+                    Ok((entered, !store::followed_among(tx, reader, [id]).await?.is_empty()))
+                })
+            })
+            .await?;
+        Ok(ReaderProfile::new(app, &entered, followed))
     }
 
     /// Takes a device in that is to be told of posts; answers with its id.

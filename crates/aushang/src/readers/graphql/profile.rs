@@ -14,12 +14,12 @@ pub struct ReaderProfile {
     pub display_name: String,
     pub avatar: Option<Image>,
     pub header: Option<Image>,
-    /// Null where the answer does not say, as in lists.
-    pub following: Option<bool>,
+    /// The reader follows it.
+    pub following: bool,
 }
 
 impl ReaderProfile {
-    pub(super) fn new(app: &App, profile: &Profile, following: Option<bool>) -> Self {
+    pub(super) fn new(app: &App, profile: &Profile, following: bool) -> Self {
         let image = |image: &Option<_>| image.as_ref().map(|image| Image::new(app, image, true));
         Self {
             id: profile.id.into(),

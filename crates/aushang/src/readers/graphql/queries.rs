@@ -46,11 +46,11 @@ impl ReadersQuery {
         let before = before.as_deref().map(Cursor::decode).transpose();
         let before = before.map_err(|_| Problem::field("before", Reason::BadCursor))?;
         let app = app(ctx);
-        let mut posts = feed::page(app, reader(ctx), before, u64::from(first)).await?;
-        let has_previous_page = posts.len() > first as usize;
-        posts.truncate(first as usize);
-        let cursors: Vec<_> = posts.iter().map(|post| feed::place(post).encode()).collect();
-        let nodes = present(app, posts).await?;
+        let mut page = feed::page(app, reader(ctx), before, u64::from(first)).await?;
+        let has_previous_page = page.posts.len() > first as usize;
+        page.posts.truncate(first as usize);
+        let cursors: Vec<_> = page.posts.iter().map(|post| feed::place(post).encode()).collect();
+        let nodes = present(app, page).await?;
         Ok(FeedConnection {
             edges: cursors.into_iter().zip(nodes).map(|(cursor, node)| FeedEdge { cursor, node }).collect(),
             has_previous_page,
@@ -60,8 +60,8 @@ impl ReadersQuery {
     /// One post that the reader may see.
     async fn post(&self, ctx: &Context<'_>, id: ID) -> Result<ReaderPost> {
         let app = app(ctx);
-        let post = feed::post(app, reader(ctx), PostId::parse(&id)?).await?;
-        present(app, vec![post]).await?.pop().ok_or_else(|| Problem::new(Reason::NotFound).into())
+        let page = feed::post(app, reader(ctx), PostId::parse(&id)?).await?;
+        present(app, page).await?.pop().ok_or_else(|| Problem::new(Reason::NotFound).into())
     }
 
     /// A visible profile by its username; null: there is none.
@@ -73,8 +73,8 @@ impl ReadersQuery {
         else {
             return Ok(None);
         };
-        let following = store::is_following(db, reader.id, profile.id).await?;
-        Ok(Some(ReaderProfile::new(app, &profile, Some(following))))
+        let followed = store::followed_among(db, reader.id, [profile.id]).await?;
+        Ok(Some(ReaderProfile::new(app, &profile, followed.contains(&profile.id))))
     }
 
     /// The key with which an app subscribes to Web Push (VAPID, base64url); null: this

@@ -1,0 +1,36 @@
+//! Freshman areas: closed to a reader until the profile's current access code was entered, where it
+//! has one.
+
+use aushang_db::{Connection, Tx};
+
+use super::store;
+use crate::channels::{self, FRESHMAN};
+use crate::ids::{ChannelId, ProfileId, ReaderId};
+use crate::problem::{Problem, Reason, Result};
+use crate::profiles::{self, Profile};
+
+/// Opens a visible profile's area for a reader who knows its code. Without a code it is open anyway,
+/// and whatever was entered is right.
+pub async fn enter(tx: &Tx, reader: ReaderId, profile: ProfileId, code: &str) -> Result<Profile> {
+    let found = profiles::find(tx, profile).await?.filter(|profile| profile.visible);
+    let found = found.ok_or(Reason::NotFound)?;
+    // Without the channel there is no area.
+    if !channels::is_assigned(tx, profile, ChannelId(FRESHMAN)).await? {
+        return Err(Reason::NotFound.into());
+    }
+    if let Some(wanted) = &found.access_code {
+        if code.trim() != wanted {
+            return Err(Problem::field("code", Reason::Invalid).into());
+        }
+        store::put_freshman_entry(tx, reader, profile, found.access_code_version).await?;
+    }
+    Ok(found)
+}
+
+pub(super) async fn is_open(db: &impl Connection, profile: &Profile, reader: ReaderId) -> Result<bool> {
+    if profile.access_code.is_none() {
+        return Ok(true);
+    }
+    let entered = store::find_freshman_entry(db, reader, profile.id).await?;
+    Ok(entered == Some(profile.access_code_version))
+}
