@@ -10,6 +10,8 @@ pub struct Actor {
     pub account: AccountId,
     pub role: AccountRole,
     pub email: String,
+    /// False: the account was invited and has not set its password yet, or has to set a new one.
+    pub password_set: bool,
     /// The profile acted for: the own one, or the one that a SUPERADMIN selected.
     pub profile: ProfileId,
     pub profile_role: ProfileRole,
@@ -25,6 +27,15 @@ impl Actor {
 
     pub fn may_set_visibility(&self) -> bool {
         matches!(self.role, AccountRole::Superadmin | AccountRole::Admin)
+    }
+
+    /// Adds, changes and removes accounts of the profile.
+    pub fn may_manage_accounts(&self) -> bool {
+        matches!(self.role, AccountRole::Superadmin | AccountRole::Admin)
+    }
+
+    pub fn may_edit_profile(&self) -> bool {
+        self.role != AccountRole::Draft
     }
 
     pub fn has(&self, permission: Permission) -> bool {

@@ -1,16 +1,25 @@
 //! What every verb may need besides its arguments: the database, the clock, the stores and
 //! this installation's settings.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use async_graphql::dataloader::DataLoader;
 use aushang_blob::Store;
 use aushang_db::{BoxFuture, Db, Timestamp, Tx};
+use aushang_geocode::Geocoder;
+use aushang_mail::Mailer;
+use aushang_mail_address::MailAddress;
 use aushang_push::{AddressPolicy, Sender};
+use aushang_recording::Converter;
 
+use crate::accounts::Invitations;
 use crate::clock::Clock;
-use crate::media::Addresses;
+use crate::installation::MapTiles;
+use crate::media::{Addresses, Videos};
+use crate::posts::RollUps;
 use crate::problem::Error;
-use crate::session::{Passwords, Tokens};
+use crate::session::{LegacyTokens, Passwords, Tokens};
 
 /// One per process; cheap to clone.
 #[derive(Clone)]
@@ -20,13 +29,26 @@ pub struct Parts {
     pub db: Db,
     pub clock: Clock,
     pub files: Store,
+    /// Makes films playable; none: this machine has no ffmpeg.
+    pub converter: Option<Converter>,
+    /// Where recordings lie while something works at them; it exists.
+    pub work_folder: PathBuf,
+    /// Films of one answer, asked for together.
+    pub videos: DataLoader<Videos>,
+    /// What readers did with the posts of one answer, asked for together.
+    pub roll_ups: DataLoader<RollUps>,
     pub tokens: Tokens,
     pub passwords: Passwords,
+    pub invitations: Invitations,
+    /// Reads tokens of an earlier system; none: there was none.
+    pub legacy_tokens: Option<LegacyTokens>,
     pub addresses: Addresses,
     pub settings: Settings,
     /// Which addresses a device's push service may have.
     pub push_addresses: AddressPolicy,
     pub push: Sender,
+    pub mailer: Mailer,
+    pub geocoder: Geocoder,
     /// Woken when something was announced, so that this node looks at once.
     pub announced: aushang_jobs::Wake,
 }
@@ -34,6 +56,8 @@ pub struct Parts {
 /// What this installation calls itself and where its pages are (configuration).
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// What people type to get here; every link begins with it. No header of a request is asked.
+    pub public_url: String,
     pub brand_word: String,
     /// The student app's own scheme, with the colon: `aushang:`.
     pub app_scheme: String,
@@ -44,6 +68,14 @@ pub struct Settings {
     pub imprint_url: String,
     pub recruiting_domain: String,
     pub recruiting_url: String,
+    pub app_store_url: Option<String>,
+    pub play_store_url: Option<String>,
+    /// Where a post can be booked as an advertisement.
+    pub advertise_url: Option<String>,
+    /// None: no map is drawn.
+    pub map_tiles: Option<MapTiles>,
+    /// Places are searched at a service that knows addresses.
+    pub place_search: bool,
     pub development: bool,
     /// The public address is https, so cookies may insist on it.
     pub secure: bool,
@@ -53,8 +85,32 @@ pub struct Settings {
     pub max_pixels: u64,
     /// Bytes of staged files that one account may keep.
     pub staging_quota: u64,
+    /// People who may be invited to one profile within an hour.
+    pub invitations_per_hour: u32,
+    /// The same within 24 hours.
+    pub invitations_per_day: u32,
     /// Base64url, without padding; readers' apps subscribe with it. None: no Web Push here.
     pub vapid_public_key: Option<String>,
+}
+
+impl Settings {
+    /// The whole address of a page of the console.
+    pub fn address_of(&self, path: &str) -> String {
+        format!("{}/{}", self.public_url.trim_end_matches('/'), path.trim_start_matches('/'))
+    }
+
+    /// Where its pages are, without scheme and port.
+    pub fn host(&self) -> String {
+        let host = url::Url::parse(&self.public_url).ok().and_then(|url| url.host_str().map(str::to_owned));
+        host.unwrap_or_else(|| "localhost".to_owned())
+    }
+
+    /// People with an address of the recruiting domain, or of one below it, sign in elsewhere.
+    pub fn is_recruiters(&self, email: &MailAddress) -> bool {
+        let domain = self.recruiting_domain.to_lowercase();
+        let above = email.host().strip_suffix(&domain);
+        above.is_some_and(|above| above.is_empty() || above.ends_with('.'))
+    }
 }
 
 impl App {

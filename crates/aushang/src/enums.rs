@@ -105,6 +105,34 @@ words! {
 }
 
 words! {
+    /// The pictures that a profile shows of itself.
+    ProfilePart {
+        Avatar = "AVATAR",
+        Header = "HEADER",
+    }
+}
+
+words! {
+    /// What kind of file is uploaded: pictures are JPEG or PNG; what a file is, its bytes tell.
+    UploadType {
+        Image = "IMAGE",
+        Audio = "AUDIO",
+        Video = "VIDEO",
+    }
+}
+
+words! {
+    /// Whether a film can be played: READY; CONVERTING, it is being made playable; FAILED, it cannot
+    /// be made so; UNSUPPORTED, this server has no converter.
+    MediaState {
+        Ready = "READY",
+        Converting = "CONVERTING",
+        Failed = "FAILED",
+        Unsupported = "UNSUPPORTED",
+    }
+}
+
+words! {
     /// Granted to a profile; holds for all its accounts.
     Permission {
         ReadPostStatistics = "READ_POST_STATISTICS",

@@ -1,12 +1,14 @@
-//! Who may fetch a file: everybody while the post that shows it is LIVE and its profile online,
-//! else who has a signed address.
+//! Who may fetch a file: everybody while the profile that shows it is online, and the post, if one
+//! does, LIVE; else who has a signed address.
 
 use aushang_blob::Key;
 
 use crate::app::App;
-use crate::media::{self, Signature};
+use crate::media::{self, Shown, Signature, Variant};
 use crate::posts;
-use crate::problem::{Reason, Result};
+use crate::problem::{Error, Reason, Result};
+use crate::profiles;
+use crate::recruiting;
 
 /// A file that may be sent, and to whom caches may give it.
 #[derive(Debug)]
@@ -17,17 +19,30 @@ pub struct Allowed {
     pub public: bool,
 }
 
-pub async fn find(app: &App, name: &str, signature: Option<Signature<'_>>) -> Result<Allowed> {
+pub async fn find(app: &App, name: &str, variant: &str, signature: Option<Signature<'_>>) -> Result<Allowed> {
+    // What cannot be a name is asked of no database: PostgreSQL takes no NUL.
+    Key::parse(name).map_err(|_| Reason::NotFound)?;
     let db = app.db.reader();
-    let file = media::find_by_name(db, name).await?.ok_or(Reason::NotFound)?;
-    let public = match file.post {
-        Some(post) => posts::is_live(db, post).await?,
-        None => false,
+    let Some(file) = media::find_by_name(db, name).await? else {
+        // Companies show themselves to everybody.
+        let header = recruiting::find_header(db, name).await?.ok_or(Reason::NotFound)?;
+        return allowed(name, Some(header.variant()).filter(|found| found.name == variant), true);
+    };
+    let public = match file.shown {
+        Shown::ByPost(post) => posts::is_live(db, post).await?,
+        Shown::ByProfile(profile) => profiles::is_visible(db, profile).await?,
+        Shown::Nowhere => false,
     };
     let signed = signature.is_some_and(|signature| app.addresses.is_valid(name, signature, app.now()));
     if !public && !signed {
         // The same answer as for no file at all: an address alone says nothing.
         return Err(Reason::NotFound.into());
     }
-    Ok(Allowed { key: file.image.key()?, content_type: file.image.content_type(), public })
+    allowed(name, file.content.variant(variant), public)
+}
+
+fn allowed(name: &str, variant: Option<Variant>, public: bool) -> Result<Allowed> {
+    let variant = variant.ok_or(Reason::NotFound)?;
+    let key = Key::parse(&format!("{name}/{}", variant.name)).map_err(Error::failure)?;
+    Ok(Allowed { key, content_type: variant.content_type, public })
 }

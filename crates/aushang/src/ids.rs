@@ -48,8 +48,12 @@ ids! {
     SessionId
     ChannelId
     PostId
+    PollOptionId
     FileId
     ReaderId
     DeviceId
     AnnouncementId
+    MailId
+    CompanyId
+    JobOfferId
 }

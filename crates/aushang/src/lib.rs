@@ -19,11 +19,14 @@ pub mod policy;
 pub mod installation;
 
 pub mod audit;
+pub mod mails;
 pub mod media;
 pub mod channels;
 pub mod profiles;
+pub mod places;
 pub mod accounts;
 pub mod session;
+pub mod recruiting;
 pub mod posts;
 pub mod readers;
 pub mod delivery;

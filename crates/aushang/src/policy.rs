@@ -2,13 +2,16 @@
 //!
 //! A hook looks up each root field of a document here before anything runs and refuses what
 //! has no row, so no resolver can forget it. What depends on the thing itself (own draft, own
-//! profile, permission of an argument) is checked by the verb that fetched it.
+//! profile, permission of an argument) is checked by the verb that fetched it. `me.accounts` asks
+//! the row of `currentAccounts`. `POST /api/translate` is no operation of either schema, and anyone
+//! may call it.
 
 use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{TypeKind, TypeSystemDefinition};
 
 use crate::actor::{Actor, Reader};
 use crate::enums::AccountRole::{self, Admin, Draft, Superadmin, User};
+use crate::enums::ProfileRole;
 use crate::problem::{Problem, Reason};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +34,20 @@ pub enum Who {
     Anyone,
     /// A signed-in account with one of these roles.
     Account(&'static [AccountRole]),
+    /// A signed-in account, whatever its role, that acts for a profile of this kind.
+    AccountOf(ProfileRole),
     /// A registered reader of the student app.
     Reader,
+}
+
+impl Who {
+    fn includes(self, actor: &Actor) -> bool {
+        match self {
+            Self::Account(roles) => roles.contains(&actor.role),
+            Self::AccountOf(kind) => actor.profile_role == kind,
+            Self::Anyone | Self::Reader => false,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -46,17 +61,41 @@ pub struct Rule {
 const EVERY_ACCOUNT: Who = Who::Account(&[Superadmin, Admin, User, Draft]);
 const PUBLISHERS: Who = Who::Account(&[Superadmin, Admin, User]);
 const ADMINISTRATORS: Who = Who::Account(&[Superadmin, Admin]);
+const RECRUITERS: Who = Who::AccountOf(ProfileRole::RecruitingPromoter);
+const STAFF: Who = Who::Account(&[Superadmin]);
 
 pub const RULES: &[Rule] = &[
     query(Api::Console, "config", Who::Anyone),
     query(Api::Console, "userState", EVERY_ACCOUNT),
+    query(Api::Console, "invitation", Who::Anyone),
+    query(Api::Console, "resetLink", Who::Anyone),
+    query(Api::Console, "checkEmail", ADMINISTRATORS),
+    query(Api::Console, "currentAccounts", ADMINISTRATORS),
+    query(Api::Console, "getRegisterLink", STAFF),
     query(Api::Console, "me", EVERY_ACCOUNT),
+    query(Api::Console, "checkUsername", PUBLISHERS),
+    query(Api::Console, "geocode", EVERY_ACCOUNT),
+    query(Api::Console, "placeDetails", EVERY_ACCOUNT),
+    query(Api::Console, "files", EVERY_ACCOUNT),
     query(Api::Console, "posts", EVERY_ACCOUNT),
     query(Api::Console, "post", EVERY_ACCOUNT),
     query(Api::Console, "pinnedPost", EVERY_ACCOUNT),
+    query(Api::Console, "companies", RECRUITERS),
+    query(Api::Console, "jobs", RECRUITERS),
     mutation(Api::Console, "login", Who::Anyone),
     mutation(Api::Console, "tokenLogin", Who::Anyone),
+    mutation(Api::Console, "changePassword", Who::Anyone),
+    mutation(Api::Console, "requestPasswordReset", Who::Anyone),
+    mutation(Api::Console, "verifyEmail", Who::Anyone),
     mutation(Api::Console, "logout", EVERY_ACCOUNT),
+    mutation(Api::Console, "register", EVERY_ACCOUNT),
+    mutation(Api::Console, "updateConsentVersions", EVERY_ACCOUNT),
+    mutation(Api::Console, "addAccount", ADMINISTRATORS),
+    mutation(Api::Console, "updateAccountRole", ADMINISTRATORS),
+    mutation(Api::Console, "deleteAccount", ADMINISTRATORS),
+    mutation(Api::Console, "deleteUser", EVERY_ACCOUNT),
+    mutation(Api::Console, "signup", STAFF),
+    mutation(Api::Console, "resetPassword", STAFF),
     mutation(Api::Console, "upload", EVERY_ACCOUNT),
     mutation(Api::Console, "sendPost", EVERY_ACCOUNT),
     mutation(Api::Console, "updatePost", EVERY_ACCOUNT),
@@ -65,6 +104,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "pinPost", PUBLISHERS),
     mutation(Api::Console, "deletePost", EVERY_ACCOUNT),
     mutation(Api::Console, "setVisibility", ADMINISTRATORS),
+    mutation(Api::Console, "updateUser", PUBLISHERS),
     mutation(Api::Console, "updateUserSettings", EVERY_ACCOUNT),
     query(Api::App, "feed", Who::Reader),
     query(Api::App, "post", Who::Reader),
@@ -73,6 +113,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::App, "registerReader", Who::Anyone),
     mutation(Api::App, "follow", Who::Reader),
     mutation(Api::App, "unfollow", Who::Reader),
+    mutation(Api::App, "enterFreshmanArea", Who::Reader),
     mutation(Api::App, "registerDevice", Who::Reader),
     mutation(Api::App, "unregisterDevice", Who::Reader),
 ];
@@ -93,6 +134,11 @@ pub enum Caller<'a> {
     Reader(&'a Reader),
 }
 
+/// What an account may call that has no password yet: look at what stands behind the dialog that asks for
+/// one, set it, or leave. A link alone, which a scanner of mails opens as well, changes nothing and reads no
+/// further link.
+const WITHOUT_PASSWORD: [&str; 7] = ["userState", "me", "posts", "post", "pinnedPost", "register", "logout"];
+
 /// May this caller call that root field? What the table does not list, nobody may.
 pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<(), Problem> {
     let rule = RULES
@@ -101,8 +147,14 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
         .ok_or(Problem::new(Reason::NotPermitted))?;
     match (rule.who, caller) {
         (Who::Anyone, _) | (Who::Reader, Caller::Reader(_)) => Ok(()),
-        (Who::Account(roles), Caller::Account(actor)) if roles.contains(&actor.role) => Ok(()),
-        (Who::Account(_), Caller::Account(_)) => Err(Problem::new(Reason::NotPermitted)),
+        (who, Caller::Account(actor)) if who.includes(actor) => {
+            if actor.password_set || WITHOUT_PASSWORD.contains(&field) {
+                Ok(())
+            } else {
+                Err(Problem::new(Reason::PasswordMissing))
+            }
+        }
+        (Who::Account(_) | Who::AccountOf(_), Caller::Account(_)) => Err(Problem::new(Reason::NotPermitted)),
         _ => Err(Problem::new(Reason::NotSignedIn)),
     }
 }
@@ -155,6 +207,7 @@ mod tests {
             [
                 "App Query secrets has no rule",
                 "App Query pushKey is not in the schema",
+                "App Mutation enterFreshmanArea is not in the schema",
                 "App Mutation unregisterDevice is not in the schema"
             ]
         );

@@ -37,39 +37,83 @@ reasons! {
         TooLong "TOO_LONG"
         InPast "IN_PAST"
         NotAUrl "NOT_A_URL"
+        EndsBeforePublishing "ENDS_BEFORE_PUBLISHING"
+        TooFew "TOO_FEW"
+        TooMany "TOO_MANY"
         NotOffered "NOT_OFFERED"
         Repeated "REPEATED"
         ContentDiffers "CONTENT_DIFFERS"
+        EndsBeforeStart "ENDS_BEFORE_START"
         BadCursor "BAD_CURSOR"
         PageTooLarge "PAGE_TOO_LARGE"
         LoginFailed "LOGIN_FAILED"
-        RecruitingDomain "RECRUITING_DOMAIN";
+        RecruitingDomain "RECRUITING_DOMAIN"
+        TooShort "TOO_SHORT"
+        OnlyWhitespace "ONLY_WHITESPACE"
+        NoDigit "NO_DIGIT"
+        NoMixedCase "NO_MIXED_CASE"
+        CommonPassword "COMMON_PASSWORD"
+        SamePassword "SAME_PASSWORD"
+        OldPasswordIncorrect "OLD_PASSWORD_INCORRECT"
+        NotAnEmail "NOT_AN_EMAIL"
+        NotAPhoneNumber "NOT_A_PHONE_NUMBER"
+        WrongCharacters "WRONG_CHARACTERS"
+        MustStartWithLetter "MUST_START_WITH_LETTER"
+        ForbiddenWord "FORBIDDEN_WORD"
+        ConsentMissing "CONSENT_MISSING"
+        LinkEnded "LINK_ENDED"
+        RoleNotAssignable "ROLE_NOT_ASSIGNABLE";
     401:
         NotSignedIn "NOT_SIGNED_IN";
     403:
         NotPermitted "NOT_PERMITTED"
         EnglishNotPermitted "ENGLISH_NOT_PERMITTED"
         PushConfigNotPermitted "PUSH_CONFIG_NOT_PERMITTED"
-        ForeignProfile "FOREIGN_PROFILE";
+        AttachmentNotPermitted "ATTACHMENT_NOT_PERMITTED"
+        PasswordMissing "PASSWORD_MISSING"
+        ForeignProfile "FOREIGN_PROFILE"
+        OwnAccount "OWN_ACCOUNT";
     404:
         NotFound "NOT_FOUND";
     409:
         WrongStatus "WRONG_STATUS"
         EditedMeanwhile "EDITED_MEANWHILE"
         AttachmentLocked "ATTACHMENT_LOCKED"
+        OptionsLocked "OPTIONS_LOCKED"
+        EndLocked "END_LOCKED"
         KeyReused "KEY_REUSED"
-        TooManyDevices "TOO_MANY_DEVICES";
+        TooManyDevices "TOO_MANY_DEVICES"
+        EmailTaken "EMAIL_TAKEN"
+        UsernameTaken "USERNAME_TAKEN"
+        LastAdmin "LAST_ADMIN"
+        PasswordSet "PASSWORD_SET";
     413:
         TooLarge "TOO_LARGE"
         QuotaExceeded "QUOTA_EXCEEDED";
     415:
         WrongFileType "WRONG_FILE_TYPE"
         BrokenFile "BROKEN_FILE"
+        NoConverter "NO_CONVERTER"
         TooManyPixels "TOO_MANY_PIXELS";
     429:
-        TooManyAttempts "TOO_MANY_ATTEMPTS";
+        TooManyAttempts "TOO_MANY_ATTEMPTS"
+        TooManyUploads "TOO_MANY_UPLOADS"
+        TooManyFilms "TOO_MANY_FILMS"
+        TooManyInvitations "TOO_MANY_INVITATIONS";
+    500:
+        PlacesUnavailable "PLACES_UNAVAILABLE";
     603:
         SessionGone "SESSION_GONE";
+}
+
+impl Reason {
+    /// What stands in `message`: the code, except where the specification has words of its own.
+    const fn message(self) -> &'static str {
+        match self {
+            Self::OldPasswordIncorrect => "Old Password incorrect",
+            _ => self.code(),
+        }
+    }
 }
 
 /// One field that was refused, by its path in the call's arguments: `attachment.blog.url`.
@@ -132,9 +176,18 @@ impl Error {
         Self::Failure(error.into())
     }
 
+    /// For logs and job rows, without what an error shows only to those who debug: a database's
+    /// details hold values of rows.
+    pub fn why(&self) -> String {
+        match self {
+            Self::Problem(problem) => problem.reason.code().to_owned(),
+            Self::Failure(failure) => failure.to_string(),
+        }
+    }
+
     /// Says which field of the call a refusal concerns, where the verb could not know it.
     #[must_use]
-    pub fn at(self, field: &'static str) -> Self {
+    pub fn at(self, field: impl Into<Cow<'static, str>>) -> Self {
         match self {
             Self::Problem(problem) => Problem::field(field, problem.reason).into(),
             failure @ Self::Failure(_) => failure,
@@ -166,9 +219,15 @@ impl From<sea_orm::DbErr> for Error {
     }
 }
 
+impl From<Error> for aushang_jobs::JobError {
+    fn from(error: Error) -> Self {
+        Self::new(error.why())
+    }
+}
+
 impl From<Problem> for async_graphql::Error {
     fn from(problem: Problem) -> Self {
-        let mut error = Self::new(problem.reason.code());
+        let mut error = Self::new(problem.reason.message());
         let extensions = error.extensions.get_or_insert_default();
         extensions.set("code", problem.reason.number());
         extensions.set("reason", problem.reason.code());

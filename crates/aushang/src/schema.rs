@@ -6,14 +6,19 @@ use aushang_db::{BoxFuture, Tx};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::problem::{Error, Result};
-use crate::{accounts, installation, media, posts, profiles, readers, session};
+use crate::{accounts, installation, media, places, posts, profiles, readers, recruiting, session};
 
 #[derive(MergedObject, Default)]
 #[graphql(name = "Query")]
 pub struct ConsoleQuery(
     installation::InstallationQuery,
     session::SessionQuery,
+    accounts::AccountsQuery,
     profiles::ProfilesQuery,
+    profiles::NamesQuery,
+    recruiting::RecruitingQuery,
+    places::PlacesQuery,
+    media::MediaQuery,
     posts::PostsQuery,
 );
 
@@ -21,8 +26,10 @@ pub struct ConsoleQuery(
 #[graphql(name = "Mutation")]
 pub struct ConsoleMutation(
     session::SessionMutation,
+    session::PasswordsMutation,
     accounts::AccountsMutation,
     profiles::ProfilesMutation,
+    profiles::UpdateUserMutation,
     media::MediaMutation,
     posts::PostsMutation,
 );

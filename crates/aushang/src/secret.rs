@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use crate::problem::{Error, Result};
@@ -21,6 +22,15 @@ pub fn fingerprint(purpose: &str, secret: &str) -> Vec<u8> {
     hash.update([0]);
     hash.update(secret);
     hash.finalize().to_vec()
+}
+
+/// A key of its own for each purpose, made from the installation's secret: what signs one thing
+/// signs no other.
+pub fn key_for(purpose: &str, secret: &[u8]) -> Hmac<Sha256> {
+    let mut derive: Hmac<Sha256> = Hmac::new_from_slice(secret).expect("HMAC takes any key");
+    derive.update(purpose.as_bytes());
+    let key = derive.finalize().into_bytes();
+    Hmac::new_from_slice(&key).expect("HMAC takes any key")
 }
 
 #[cfg(test)]

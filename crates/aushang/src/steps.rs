@@ -1,7 +1,8 @@
 //! The steps between which a power cut must lose nothing and repeat nothing.
 //!
 //! A test names one in the environment and the process halts there for good, so that it can be
-//! killed at just that place. A release build has none of this.
+//! killed at just that place: from then on no thread comes past a step, so none goes on to do
+//! what follows. A release build has none of this.
 
 /// Where a process can be made to halt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,16 +33,17 @@ const HALT_FILE: &str = "AUSHANG_HALT_FILE";
 #[cfg(debug_assertions)]
 pub fn reached(step: Step) {
     use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     static HALT: OnceLock<Option<(String, String)>> = OnceLock::new();
+    static HALTED: AtomicBool = AtomicBool::new(false);
     let halt = HALT.get_or_init(|| std::env::var(HALT_AT).ok().zip(std::env::var(HALT_FILE).ok()));
-    if let Some((at, file)) = halt
-        && *at == format!("{step:?}")
-    {
+    let Some((at, file)) = halt else { return };
+    if *at == format!("{step:?}") && !HALTED.swap(true, Ordering::SeqCst) {
         std::fs::write(file, at).expect("the test that asked for it made the folder");
-        loop {
-            std::thread::park();
-        }
+    }
+    while HALTED.load(Ordering::SeqCst) {
+        std::thread::park();
     }
 }
 

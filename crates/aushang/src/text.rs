@@ -1,4 +1,11 @@
 //! Texts as people type them: trimmed, bounded, and blank or not.
+//!
+//! Each letter is kept in its composed form (NFC), whichever the keyboard or the copied document had:
+//! what looks the same is found, and is equal.
+
+use std::borrow::Cow;
+
+use unicode_normalization::UnicodeNormalization;
 
 use crate::problem::{Fields, Reason};
 
@@ -7,10 +14,15 @@ use crate::problem::{Fields, Reason};
 pub struct MaxChars(pub usize);
 
 /// A text that must be there, without the blanks around it.
-pub fn required(fields: &mut Fields, field: &'static str, text: &str, most: MaxChars) -> String {
-    let text = clean(text);
+pub fn required(
+    fields: &mut Fields,
+    field: impl Into<Cow<'static, str>>,
+    text: &str,
+    most: MaxChars,
+) -> String {
+    let (field, text) = (field.into(), clean(text));
     if text.is_empty() {
-        fields.refuse(field, Reason::Required);
+        fields.refuse(field.clone(), Reason::Required);
     }
     check_length(fields, field, &text, most);
     text
@@ -19,7 +31,7 @@ pub fn required(fields: &mut Fields, field: &'static str, text: &str, most: MaxC
 /// A text that may be missing; blank is missing.
 pub fn optional(
     fields: &mut Fields,
-    field: &'static str,
+    field: impl Into<Cow<'static, str>>,
     text: Option<&str>,
     most: MaxChars,
 ) -> Option<String> {
@@ -31,15 +43,15 @@ pub fn optional(
     Some(text)
 }
 
-fn check_length(fields: &mut Fields, field: &'static str, text: &str, most: MaxChars) {
+fn check_length(fields: &mut Fields, field: impl Into<Cow<'static, str>>, text: &str, most: MaxChars) {
     if text.chars().count() > most.0 {
         fields.refuse(field, Reason::TooLong);
     }
 }
 
-/// Trimmed, line ends as `\n`, and without the one character that PostgreSQL cannot keep.
-fn clean(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\0', "").trim().to_owned()
+/// Trimmed, composed, line ends as `\n`, and without the one character that PostgreSQL cannot keep.
+pub fn clean(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\0', "").trim().nfc().collect()
 }
 
 #[cfg(test)]
@@ -48,7 +60,9 @@ mod tests {
 
     #[test]
     fn blank_is_missing() {
-        for (text, kept) in [(" \n\t", None), ("", None), ("\0", None), (" a\r\nb ", Some("a\nb"))] {
+        for (text, kept) in
+            [(" \n\t", None), ("", None), ("\0", None), (" a\r\nb ", Some("a\nb")), ("O\u{308}l", Some("Öl"))]
+        {
             let mut fields = Fields::default();
             assert_eq!(optional(&mut fields, "x", Some(text), MaxChars(9)).as_deref(), kept);
             assert!(fields.done().is_ok());

@@ -1,9 +1,11 @@
 //! Heavy work in turns: as much at once as the machine bears, on threads of its own, while
 //! everything else goes on.
 
+use std::panic::resume_unwind;
 use std::sync::Arc;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tracing::Span;
 
 use crate::problem::{Error, Result};
 
@@ -15,21 +17,36 @@ impl Turns {
         Self(Arc::new(Semaphore::new(at_once.max(1))))
     }
 
+    /// Waits for a turn, which lasts until what is answered is dropped: for work that a process of
+    /// its own does.
+    pub async fn wait(&self) -> OwnedSemaphorePermit {
+        self.0.clone().acquire_owned().await.expect("the semaphore is never closed")
+    }
+
     /// Waits for a turn and does the work. The turn ends with the work, also when the caller
-    /// has hung up long before: hanging up must not let more run at once.
+    /// has hung up long before: hanging up must not let more run at once. A panic of the work is
+    /// the caller's.
     pub async fn take<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-        let turn = self.0.clone().acquire_owned().await.expect("the semaphore is never closed");
+        let turn = self.wait().await;
+        // Another thread does it, and what it logs is the caller's all the same.
+        let caller = Span::current();
         let work = move || {
             let _turn = turn;
-            work()
+            caller.in_scope(work)
         };
-        tokio::task::spawn_blocking(work).await.map_err(Error::failure)
+        tokio::task::spawn_blocking(work).await.map_err(|error| match error.try_into_panic() {
+            Ok(panic) => resume_unwind(panic),
+            Err(cancelled) => Error::failure(cancelled),
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::panic::AssertUnwindSafe;
     use std::sync::mpsc;
+
+    use futures::FutureExt;
 
     use super::*;
 
@@ -55,7 +72,8 @@ mod tests {
     #[tokio::test]
     async fn work_that_panics_gives_its_turn_back() {
         let turns = Turns::new(1);
-        assert!(turns.take(|| panic!("broken")).await.is_err());
+        let panics = AssertUnwindSafe(turns.take(|| panic!("broken"))).catch_unwind().await;
+        assert!(panics.is_err(), "the caller goes on");
         assert_eq!(turns.take(|| 7).await.expect("a turn"), 7);
     }
 }

@@ -23,22 +23,30 @@ fn has_scheme(text: &str) -> bool {
 /// Is it a whole http, https or ftp address, or one that opens the student app? What a browser
 /// would run instead of opening (`javascript:`, `data:`) is none.
 pub fn is_link(text: &str, app_scheme: &str) -> bool {
-    if text.chars().any(|char| char.is_control() || char.is_whitespace()) {
-        return false;
-    }
-    if text.len() > app_scheme.len()
-        && text.get(..app_scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(app_scheme))
-    {
-        return true;
-    }
+    let opens_the_app = text.len() > app_scheme.len() && starts_with(text, app_scheme) && !has_blank(text);
+    opens_the_app || is_whole(text, &["http://", "https://", "ftp://"])
+}
+
+/// Is it a whole http or https address?
+pub fn is_page(text: &str) -> bool {
+    is_whole(text, &["http://", "https://"])
+}
+
+fn is_whole(text: &str, starts: &[&str]) -> bool {
     // The url crate mends `https:host`; a person who typed that did not mean it.
-    let whole = ["http://", "https://", "ftp://"]
-        .iter()
-        .any(|start| text.get(..start.len()).is_some_and(|typed| typed.eq_ignore_ascii_case(start)));
-    whole
+    starts.iter().any(|start| starts_with(text, start))
+        && !has_blank(text)
         && Url::parse(text).is_ok_and(|url| {
             url.host_str().is_some_and(|host| host == "localhost" || host.contains('.') || host.contains(':'))
         })
+}
+
+fn starts_with(text: &str, start: &str) -> bool {
+    text.get(..start.len()).is_some_and(|typed| typed.eq_ignore_ascii_case(start))
+}
+
+fn has_blank(text: &str) -> bool {
+    text.chars().any(|char| char.is_control() || char.is_whitespace())
 }
 
 #[cfg(test)]
@@ -53,7 +61,7 @@ mod tests {
         link: bool,
     }
 
-    // spec: ATTACH-13, ATTACH-14
+    // spec: ATTACH-13, ATTACH-14, SETTINGS-09, SETTINGS-10, SETTINGS-11
     #[test]
     fn typed_addresses_become_what_the_vectors_say() {
         let vectors: Vec<Vector> = serde_json::from_str(include_str!("../vectors/web_address.json")).unwrap();
@@ -61,6 +69,8 @@ mod tests {
             let address = with_https(&typed);
             assert_eq!(address, becomes, "{typed}");
             assert_eq!(is_link(&address, "aushang:"), link, "{typed}");
+            let is_web = !["ftp:", "aushang:"].iter().any(|start| starts_with(&address, start));
+            assert_eq!(is_page(&address), link && is_web, "{typed}");
         }
     }
 }

@@ -1,11 +1,35 @@
-//! The accounts of a profile: who signs in, in which role, with what consents and settings.
+//! The accounts of a profile: who signs in, in which role, with what consents and settings, and how
+//! they come and go.
 
 mod account;
+mod add;
+mod confirm;
+mod consents;
 mod graphql;
+mod guard;
+pub mod input;
+mod invitation;
+mod links;
+mod own;
+mod remove;
+mod role;
 mod settings;
+mod signup;
 mod store;
 
 pub use account::{Account, CONSENTS, NewAccount};
-pub use graphql::{AccountState, AccountsMutation, UserSettings};
+pub use add::add_account;
+pub use confirm::{send_confirmation, verify_email};
+pub use consents::{Versions, register, set_marketing, update_consents};
+pub use graphql::{AccountOutput, AccountState, AccountsMutation, AccountsQuery, UserSettings};
+pub use guard::may_change;
+pub use invitation::{Invitations, looks_like_invitation};
+pub use links::{Purpose, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link};
+pub use own::{OwnChange, update_own};
+pub use remove::{delete_account, delete_user};
+pub use role::update_role;
 pub use settings::update_settings;
-pub use store::{find, find_by_email, get, insert, role_in};
+pub use signup::{Signup, signup};
+pub use store::{
+    find, find_by_email, get, hold, insert, list_of_profile, list_releasers, replace_password, role_in,
+};

@@ -1,13 +1,19 @@
 //! Accounts as rows; all their SQL.
 
+pub(super) mod consents;
+pub(super) mod links;
+
 use aushang_db::{Connection, Timestamp, Tx};
+use aushang_mail_address::MailAddress;
 use sea_orm::entity::prelude::*;
-use sea_orm::{QuerySelect, Set};
+use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::{QueryOrder, QuerySelect, Set, SqlErr};
 
 use super::account::{Account, NewAccount};
+use super::consents::{Step, Text};
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
-use crate::problem::{Error, Reason, Result};
+use crate::problem::{Error, Problem, Reason, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "accounts")]
@@ -27,6 +33,9 @@ pub struct Model {
     has_seen_disclaimer: bool,
     skipped_setup_steps: String,
     created_at: Timestamp,
+    link_counter: i64,
+    email_verified_at: Option<Timestamp>,
+    password_changed_at: Option<Timestamp>,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -42,6 +51,7 @@ impl TryFrom<Model> for Account {
             profile: row.profile_id,
             email: row.email,
             name: row.name,
+            first_name: row.first_name,
             role: row.role,
             password_hash: row.password_hash,
             is_registered: row.is_registered,
@@ -49,6 +59,9 @@ impl TryFrom<Model> for Account {
             user_agreement_version: row.user_agreement_version,
             has_seen_disclaimer: row.has_seen_disclaimer,
             skipped_setup_steps: serde_json::from_str(&row.skipped_setup_steps).map_err(Error::failure)?,
+            link_counter: row.link_counter,
+            email_verified_at: row.email_verified_at,
+            password_changed_at: row.password_changed_at,
         })
     }
 }
@@ -61,10 +74,14 @@ pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
     Ok(find(db, id).await?.ok_or(Reason::NotFound)?)
 }
 
+/// Holds the account until the transaction ends, as it is then.
+pub async fn hold(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
+    Entity::find_by_id(id).lock_exclusive().one(tx).await?.map(Account::try_from).transpose()
+}
+
 /// Addresses are compared without case.
-pub async fn find_by_email(db: &impl Connection, email: &str) -> Result<Option<Account>> {
-    let key = email.to_lowercase();
-    Entity::find().filter(Column::EmailKey.eq(key)).one(db).await?.map(Account::try_from).transpose()
+pub async fn find_by_email(db: &impl Connection, email: &MailAddress) -> Result<Option<Account>> {
+    Entity::find().filter(Column::EmailKey.eq(email.key())).one(db).await?.map(Account::try_from).transpose()
 }
 
 /// The role that an account has for a profile now; none: it is gone, or of another profile
@@ -79,13 +96,14 @@ pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) ->
     Ok(row.and_then(|(role, own)| (own == profile || role == AccountRole::Superadmin).then_some(role)))
 }
 
+/// Refuses an address that somebody has. Who is made as registered has agreed.
 pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
     let id = AccountId::new(new.created_at);
     let row = ActiveModel {
         id: Set(id),
         profile_id: Set(new.profile),
-        email_key: Set(new.email.to_lowercase()),
-        email: Set(new.email),
+        email_key: Set(new.email.key()),
+        email: Set(new.email.to_string()),
         name: Set(new.name),
         first_name: Set(None),
         role: Set(new.role),
@@ -96,9 +114,147 @@ pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
         has_seen_disclaimer: Set(false),
         skipped_setup_steps: Set("[]".to_owned()),
         created_at: Set(new.created_at),
+        link_counter: Set(0),
+        email_verified_at: Set(None),
+        password_changed_at: Set(None),
     };
-    Entity::insert(row).exec_without_returning(tx).await?;
+    let taken = OnConflict::column(Column::EmailKey).do_nothing().to_owned();
+    if Entity::insert(row).on_conflict(taken).exec_without_returning(tx).await? == 0 {
+        return Err(Problem::field("email", Reason::EmailTaken).into());
+    }
+    if let Some(version) = new.registered_with {
+        for text in [Text::PrivacyPolicy, Text::UserAgreement] {
+            let step = Step::Agreed { account: id, text, version };
+            consents::insert(tx, new.created_at, new.profile, step, id).await?;
+        }
+    }
     Ok(id)
+}
+
+pub(super) async fn update_name(tx: &Tx, id: AccountId, name: Option<String>) -> Result<()> {
+    Entity::update_many().col_expr(Column::Name, name.into()).filter(Column::Id.eq(id)).exec(tx).await?;
+    Ok(())
+}
+
+/// Another address, which nobody has confirmed. Refuses one that somebody has.
+pub(super) async fn update_email(tx: &Tx, id: AccountId, email: &MailAddress) -> Result<()> {
+    let update = Entity::update_many()
+        .col_expr(Column::Email, email.as_str().into())
+        .col_expr(Column::EmailKey, email.key().into())
+        .col_expr(Column::EmailVerifiedAt, Option::<i64>::None.into())
+        .filter(Column::Id.eq(id));
+    match update.exec(tx).await {
+        Ok(_) => Ok(()),
+        Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => {
+            Err(Problem::field("email", Reason::EmailTaken).into())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
+    let rows = Entity::find()
+        .filter(Column::ProfileId.eq(profile))
+        .order_by_asc(Column::CreatedAt)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    rows.into_iter().map(Account::try_from).collect()
+}
+
+/// Those of a profile who can sign in and may release what waits.
+pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
+    let rows = Entity::find()
+        .filter(Column::ProfileId.eq(profile))
+        .filter(Column::Role.is_in([AccountRole::Admin, AccountRole::User]))
+        .filter(Column::PasswordHash.is_not_null())
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    rows.into_iter().map(Account::try_from).collect()
+}
+
+/// Can anybody else sign in with this role for the profile? Who was invited and has no password yet
+/// may never come.
+pub(super) async fn another_with_role(
+    db: &impl Connection,
+    profile: ProfileId,
+    role: AccountRole,
+    than: AccountId,
+) -> Result<bool> {
+    let others = Entity::find()
+        .filter(Column::ProfileId.eq(profile))
+        .filter(Column::Role.eq(role))
+        .filter(Column::PasswordHash.is_not_null())
+        .filter(Column::Id.ne(than));
+    Ok(others.limit(1).one(db).await?.is_some())
+}
+
+/// Holds every account of the internal staff until the transaction ends, and says whether there
+/// is another one who can sign in.
+pub(super) async fn lock_staff_and_find_another(tx: &Tx, than: AccountId) -> Result<bool> {
+    let staff = Entity::find().filter(Column::Role.eq(AccountRole::Superadmin)).order_by_asc(Column::Id);
+    let staff = staff.lock_exclusive().all(tx).await?;
+    Ok(staff.iter().any(|other| other.id != than && other.password_hash.is_some()))
+}
+
+pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
+    Entity::update_many().col_expr(Column::Role, role.into()).filter(Column::Id.eq(id)).exec(tx).await?;
+    Ok(())
+}
+
+pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {
+    Entity::delete_by_id(id).exec(tx).await?;
+    Ok(())
+}
+
+/// Puts a hash in the place of the one that was there; links that were mailed before end.
+/// `false`: meanwhile another one is there, or none.
+pub async fn replace_password(
+    tx: &Tx,
+    id: AccountId,
+    old: Option<&str>,
+    new: Option<&str>,
+    now: Timestamp,
+) -> Result<bool> {
+    let was = match old {
+        Some(old) => Column::PasswordHash.eq(old),
+        None => Column::PasswordHash.is_null(),
+    };
+    let done = Entity::update_many()
+        .col_expr(Column::PasswordHash, new.map(ToOwned::to_owned).into())
+        .col_expr(Column::PasswordChangedAt, now.millis().into())
+        .col_expr(Column::LinkCounter, Expr::col(Column::LinkCounter).add(1))
+        .filter(Column::Id.eq(id))
+        .filter(was)
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+pub(super) async fn update_registered(tx: &Tx, id: AccountId) -> Result<()> {
+    let update = Entity::update_many().col_expr(Column::IsRegistered, true.into());
+    update.filter(Column::Id.eq(id)).exec(tx).await?;
+    Ok(())
+}
+
+/// The newest version of a text that somebody agreed to.
+pub(super) async fn update_consent(tx: &Tx, id: AccountId, text: Text, version: i64) -> Result<()> {
+    let column = match text {
+        Text::PrivacyPolicy => Column::PrivacyPolicyVersion,
+        Text::UserAgreement => Column::UserAgreementVersion,
+    };
+    Entity::update_many().col_expr(column, version.into()).filter(Column::Id.eq(id)).exec(tx).await?;
+    Ok(())
+}
+
+pub(super) async fn update_verified(tx: &Tx, id: AccountId, now: Timestamp) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::EmailVerifiedAt, now.millis().into())
+        .filter(Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 pub(super) async fn update_settings(

@@ -2,7 +2,7 @@
 
 mod store;
 
-use aushang_db::{Timestamp, Tx};
+use aushang_db::{Connection, Timestamp, Tx};
 use uuid::Uuid;
 
 use crate::actor::Actor;
@@ -29,6 +29,11 @@ impl Author {
     pub fn server(profile: ProfileId) -> Self {
         Self { account: None, profile }
     }
+
+    /// Somebody at the command line, for no profile: its id is all zeros.
+    pub fn operator() -> Self {
+        Self::server(ProfileId(Uuid::nil()))
+    }
 }
 
 /// Writes the row. `action` is `noun.verb`; `details` hold neither texts nor addresses.
@@ -41,4 +46,9 @@ pub async fn record(
     details: Option<serde_json::Value>,
 ) -> Result<()> {
     store::insert(tx, now, author.into(), action, subject.into(), details).await
+}
+
+/// How often something was done for a profile after this moment, whoever did it.
+pub async fn count(db: &impl Connection, profile: ProfileId, action: &str, after: Timestamp) -> Result<u64> {
+    store::count(db, profile, action, after).await
 }

@@ -1,6 +1,6 @@
 //! The trail as rows, only ever added to.
 
-use aushang_db::{Timestamp, Tx};
+use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::Set;
 use sea_orm::entity::prelude::*;
 
@@ -48,4 +48,17 @@ pub(super) async fn insert(
     };
     Entity::insert(row).exec_without_returning(tx).await?;
     Ok(())
+}
+
+pub(super) async fn count(
+    db: &impl Connection,
+    profile: ProfileId,
+    action: &str,
+    after: Timestamp,
+) -> Result<u64> {
+    let done = Entity::find()
+        .filter(Column::ProfileId.eq(profile))
+        .filter(Column::At.gt(after.millis()))
+        .filter(Column::Action.eq(action));
+    Ok(done.count(db).await?)
 }

@@ -88,6 +88,11 @@ pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result
     Ok(rows.into_iter().map(Channel::from).collect())
 }
 
+/// May the profile use this channel?
+pub async fn is_assigned(db: &impl Connection, profile: ProfileId, channel: ChannelId) -> Result<bool> {
+    Ok(assignment::Entity::find_by_id((profile, channel)).one(db).await?.is_some())
+}
+
 /// Makes the three special channels where they are missing; at every start, after the migrations.
 pub async fn install_special(tx: &Tx) -> Result<()> {
     for (id, name, kind) in [

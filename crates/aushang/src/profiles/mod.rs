@@ -1,12 +1,25 @@
 //! The public profile of an institution: what it shows of itself, whether it is online, what
 //! it is permitted, and whom it is meant for.
 
+mod access_code;
+pub mod contact;
+mod found;
 mod graphql;
+mod location;
+pub mod names;
 mod profile;
 mod store;
+mod update;
 mod visibility;
 
-pub use graphql::{Author, Contact, ProfilesMutation, ProfilesQuery};
-pub use profile::{Location, NewProfile, Profile, Targeting, is_username};
-pub use store::{any, find, find_all, find_by_username, get, insert, lock};
+pub use contact::ContactInput;
+pub use found::found;
+pub use graphql::{Author, Contact, NamesQuery, ProfilesMutation, ProfilesQuery, UpdateUserMutation};
+pub use location::{GeoPoint, Location};
+pub use profile::{NewProfile, Profile, Targeting};
+pub use store::{
+    any, display_name, find, find_all, find_by_username, get, insert, is_visible, lock,
+    update_publish_membership,
+};
+pub use update::{ProfileChange, field_of, update};
 pub use visibility::set_visibility;

@@ -3,6 +3,7 @@
 use aushang_db::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::location::Location;
 use crate::enums::{Permissions, ProfileRole, TargetingRole};
 use crate::ids::ProfileId;
 use crate::media::StoredImage;
@@ -24,21 +25,14 @@ pub struct Profile {
     pub telephone_number: Option<String>,
     pub location: Option<Location>,
     pub targeting: Targeting,
-}
-
-/// A place, as precise as somebody made it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Location {
-    pub country: Option<String>,
-    pub city: Option<String>,
-    pub postal_code: Option<String>,
-    pub street: Option<String>,
-    pub state: Option<String>,
-    pub addition: Option<String>,
-    pub label: Option<String>,
-    /// Degrees: latitude, longitude.
-    pub geo_point: Option<(f64, f64)>,
+    /// Its consent to marketing.
+    pub publish_membership: bool,
+    /// Of its freshman area; none is asked for.
+    pub access_code: Option<String>,
+    /// Counts the changes of the code.
+    pub access_code_version: i64,
+    /// Its number in the staff's customer system.
+    pub pipedrive_id: Option<String>,
 }
 
 /// Whom a profile is meant for; an empty list of a kind does not restrict.
@@ -64,14 +58,6 @@ impl Targeting {
     }
 }
 
-/// 3 to 30 letters, digits, `-`, `_` and `.`, beginning with a letter.
-pub fn is_username(text: &str) -> bool {
-    let allowed = |char: char| char.is_ascii_alphanumeric() || "-_.".contains(char);
-    (3..=30).contains(&text.len())
-        && text.chars().all(allowed)
-        && text.starts_with(|first: char| first.is_ascii_alphabetic())
-}
-
 /// What it takes to make a profile.
 #[derive(Clone, Debug)]
 pub struct NewProfile {
@@ -86,6 +72,7 @@ pub struct NewProfile {
     pub telephone_number: Option<String>,
     pub location: Option<Location>,
     pub targeting: Targeting,
+    pub pipedrive_id: Option<String>,
     pub created_at: Timestamp,
 }
 
@@ -104,6 +91,7 @@ impl NewProfile {
             telephone_number: None,
             location: None,
             targeting: Targeting::default(),
+            pipedrive_id: None,
             created_at: now,
         }
     }

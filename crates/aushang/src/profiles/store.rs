@@ -4,14 +4,16 @@ use std::collections::{HashMap, HashSet};
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QuerySelect, Set};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{QuerySelect, Set, SqlErr, Unchanged};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::profile::{NewProfile, Profile};
 use crate::enums::{Permissions, ProfileRole};
 use crate::ids::ProfileId;
-use crate::problem::{Error, Reason, Result};
+use crate::media::StoredImage;
+use crate::problem::{Error, Problem, Reason, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "profiles")]
@@ -34,6 +36,10 @@ pub struct Model {
     contact_location: Option<String>,
     targeting: String,
     created_at: Timestamp,
+    publish_membership: bool,
+    access_code: Option<String>,
+    access_code_version: i64,
+    pipedrive_id: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -59,6 +65,10 @@ impl TryFrom<Model> for Profile {
             telephone_number: row.contact_telephone_number,
             location: from_json(row.contact_location.as_deref())?,
             targeting: from_json(Some(&row.targeting))?.unwrap_or_default(),
+            publish_membership: row.publish_membership,
+            access_code: row.access_code,
+            access_code_version: row.access_code_version,
+            pipedrive_id: row.pipedrive_id,
         })
     }
 }
@@ -79,9 +89,25 @@ pub async fn get(db: &impl Connection, id: ProfileId) -> Result<Profile> {
     Ok(find(db, id).await?.ok_or(Reason::NotFound)?)
 }
 
-/// Is there any profile at all?
+/// What readers see as its name.
+pub async fn display_name(db: &impl Connection, id: ProfileId) -> Result<String> {
+    let name: Option<String> =
+        Entity::find_by_id(id).select_only().column(Column::DisplayName).into_tuple().one(db).await?;
+    Ok(name.ok_or(Reason::NotFound)?)
+}
+
+/// Is it online? One that is gone is not.
+pub async fn is_visible(db: &impl Connection, id: ProfileId) -> Result<bool> {
+    let visible: Option<bool> =
+        Entity::find_by_id(id).select_only().column(Column::Visible).into_tuple().one(db).await?;
+    Ok(visible.unwrap_or(false))
+}
+
+/// Is there any profile at all? Also asked of a schema that is older.
 pub async fn any(db: &impl Connection) -> Result<bool> {
-    Ok(Entity::find().limit(1).one(db).await?.is_some())
+    let found: Option<ProfileId> =
+        Entity::find().select_only().column(Column::Id).limit(1).into_tuple().one(db).await?;
+    Ok(found.is_some())
 }
 
 /// Several at once; those that are gone are left out.
@@ -109,6 +135,7 @@ pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Op
     Entity::find().filter(Column::UsernameKey.eq(key)).one(db).await?.map(Profile::try_from).transpose()
 }
 
+/// Refuses a username that is taken.
 pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     let id = ProfileId::new(new.created_at);
     let row = ActiveModel {
@@ -129,9 +156,27 @@ pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
         contact_location: Set(new.location.as_ref().map(to_json).transpose()?),
         targeting: Set(to_json(&new.targeting)?),
         created_at: Set(new.created_at),
+        publish_membership: Set(false),
+        access_code: Set(None),
+        access_code_version: Set(0),
+        pipedrive_id: Set(new.pipedrive_id),
     };
-    Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(id)
+    let taken = OnConflict::column(Column::UsernameKey).do_nothing().to_owned();
+    match Entity::insert(row).on_conflict(taken).exec_without_returning(tx).await? {
+        0 => Err(Problem::field("username", Reason::UsernameTaken).into()),
+        _ => Ok(id),
+    }
+}
+
+/// `true`: it was otherwise before.
+pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> Result<bool> {
+    let done = Entity::update_many()
+        .col_expr(Column::PublishMembership, given.into())
+        .filter(Column::Id.eq(id))
+        .filter(Column::PublishMembership.ne(given))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
 }
 
 pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Result<()> {
@@ -141,4 +186,32 @@ pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Res
         .exec(tx)
         .await?;
     if done.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+}
+
+/// Writes what the profile shows of itself. Of two that want one username the first gets it.
+pub(super) async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
+    let picture = |image: &Option<StoredImage>| image.as_ref().map(to_json).transpose();
+    let row = ActiveModel {
+        id: Unchanged(profile.id),
+        username: Set(profile.username.clone()),
+        username_key: Set(profile.username.to_lowercase()),
+        display_name: Set(profile.display_name.clone()),
+        avatar: Set(picture(&profile.avatar)?),
+        header: Set(picture(&profile.header)?),
+        contact_email: Set(profile.email.clone()),
+        contact_website: Set(profile.website.clone()),
+        contact_imprint: Set(profile.imprint.clone()),
+        contact_telephone_number: Set(profile.telephone_number.clone()),
+        contact_location: Set(profile.location.as_ref().map(to_json).transpose()?),
+        access_code: Set(profile.access_code.clone()),
+        access_code_version: Set(profile.access_code_version),
+        ..Default::default()
+    };
+    match Entity::update(row).exec(tx).await {
+        Ok(_) => Ok(()),
+        Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => {
+            Err(Problem::field("username", Reason::UsernameTaken).into())
+        }
+        Err(error) => Err(error.into()),
+    }
 }

@@ -7,7 +7,7 @@
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::store;
+use super::{browsers, store};
 use crate::problem::{Reason, Result};
 use crate::secret::fingerprint;
 
@@ -18,7 +18,7 @@ const MOST: u64 = 10;
 pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&str>) -> Result<()> {
     let email = email.to_lowercase();
     let known_browser = match browser {
-        Some(secret) => store::browser_belongs_to(tx, &fingerprint("browser", secret), &email).await?,
+        Some(secret) => store::browser_belongs_to(tx, &browsers::fingerprint(secret), &email).await?,
         None => false,
     };
     let budget = match browser {

@@ -1,10 +1,13 @@
 //! The verbs: sign in, renew, sign out, and who stands behind a token.
 
 use aushang_db::Tx;
+use aushang_mail_address::MailAddress;
 
+use super::open::{Opened, Opening};
+use super::password_rule::LONGEST_TYPED;
 use super::token::Claims;
 use super::{attempts, store};
-use crate::accounts::{self, Account};
+use crate::accounts;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -12,48 +15,33 @@ use crate::enums::AccountRole;
 use crate::ids::ProfileId;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
-use crate::secret::{fingerprint, unguessable};
-
-/// A session that was just opened.
-pub struct Opened {
-    pub token: String,
-    pub account: Account,
-    /// The browser keeps it, also after signing out; none: it has one already.
-    pub browser_secret: Option<String>,
-}
 
 /// Signs in. Unknown address and wrong password do the same work and give the same answer.
 pub async fn login(app: &App, email: &str, password: String, browser: Option<String>) -> Result<Opened> {
-    let email = email.trim().to_owned();
-    check_input(app, &email, &password)?;
+    let email = email.trim();
+    let address = MailAddress::parse(email).ok();
+    check_input(app, email, address.as_ref(), &password)?;
 
     let now = app.now();
-    let (budget_of, known) = (email.clone(), browser.clone());
+    // What is no address at all does the same work, too.
+    let budget_of = address.as_ref().map_or_else(|| email.to_owned(), MailAddress::key);
+    let known = browser.clone();
     app.write(move |tx| Box::pin(async move { attempts::take(tx, now, &budget_of, known.as_deref()).await }))
         .await?;
 
-    let account = accounts::find_by_email(app.db.reader(), &email).await?;
+    let account = match &address {
+        Some(address) => accounts::find_by_email(app.db.reader(), address).await?,
+        None => None,
+    };
     let hash = account.as_ref().and_then(|account| account.password_hash.as_deref());
     let fits = app.passwords.matches(password, hash).await?;
     let account = account.filter(|_| fits).ok_or(Reason::LoginFailed)?;
 
-    let new_secret = if browser.is_some() { None } else { Some(unguessable()?) };
-    let secret = browser.or(new_secret.clone()).expect("one of the two is there");
-    let claims = app.tokens.claims(account.id, account.profile, now);
-    let token = app.tokens.sign(&claims)?;
-    let author = audit::Author { account: Some((account.id, account.role)), profile: account.profile };
-    app.write(move |tx| {
-        Box::pin(async move {
-            store::insert_session(tx, &claims, now).await?;
-            store::remember_browser(tx, fingerprint("browser", &secret), claims.sub, now).await?;
-            audit::record(tx, now, author, "session.login", claims.jti.0, None).await
-        })
-    })
-    .await?;
-    Ok(Opened { token, account, browser_secret: new_secret })
+    let opening = Opening::new(app, &account)?.in_browser(browser)?;
+    opening.write_alone(app, account, "session.login", Reason::LoginFailed).await
 }
 
-fn check_input(app: &App, email: &str, password: &str) -> Result<()> {
+fn check_input(app: &App, email: &str, address: Option<&MailAddress>, password: &str) -> Result<()> {
     let mut fields = Fields::default();
     if email.is_empty() {
         fields.refuse("email", Reason::Required);
@@ -65,33 +53,23 @@ fn check_input(app: &App, email: &str, password: &str) -> Result<()> {
     if email.len() > 320 {
         fields.refuse("email", Reason::TooLong);
     }
-    if password.len() > 1024 {
+    if password.len() > LONGEST_TYPED {
         fields.refuse("password", Reason::TooLong);
     }
-    let domain = email.rsplit_once('@').map(|(_, domain)| domain);
-    if domain.is_some_and(|domain| domain.eq_ignore_ascii_case(&app.settings.recruiting_domain)) {
+    if address.is_some_and(|address| app.settings.is_recruiters(address)) {
         fields.refuse("email", Reason::RecruitingDomain);
     }
     Ok(fields.done()?)
 }
 
-/// Exchanges a token for a new session; the old one ends at its own time, so an answer that
-/// gets lost signs nobody out.
+/// Exchanges a session's token for a new session; the old one ends at its own time, so an answer
+/// that gets lost signs nobody out.
 pub async fn renew(app: &App, token: &str) -> Result<Opened> {
-    let now = app.now();
-    let old = app.tokens.read(token, now)?;
-    let actor = find_actor(app, &old).await?;
-    let account = accounts::get(app.db.reader(), actor.account).await?;
-    let claims = app.tokens.claims(account.id, account.profile, now);
-    let token = app.tokens.sign(&claims)?;
-    app.write(move |tx| {
-        Box::pin(async move {
-            store::insert_session(tx, &claims, now).await?;
-            audit::record(tx, now, &actor, "session.renew", claims.jti.0, None).await
-        })
-    })
-    .await?;
-    Ok(Opened { token, account, browser_secret: None })
+    let old = app.tokens.read(token, app.now())?;
+    // Read first: a password that is changed in between ends the old session, and is found out.
+    let account = accounts::find(app.db.reader(), old.sub).await?.ok_or(Reason::SessionGone)?;
+    find_actor(app, &old).await?;
+    Opening::new(app, &account)?.write_alone(app, account, "session.renew", Reason::NotSignedIn).await
 }
 
 pub async fn logout(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
@@ -131,6 +109,7 @@ async fn find_actor(app: &App, claims: &Claims) -> Result<Actor> {
         account: signed.account_id,
         role: signed.account_role,
         email: signed.email,
+        password_set: signed.password_set,
         profile: signed.profile_id,
         profile_role: signed.profile_role,
         permissions: signed.permissions,

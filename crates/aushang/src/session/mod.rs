@@ -2,16 +2,27 @@
 
 mod attempts;
 mod browsers;
+mod change_password;
 mod graphql;
+mod invited;
 mod jobs;
 mod login;
+mod open;
+pub mod password_rule;
 mod passwords;
+mod register;
+mod reset;
 mod store;
+mod take_back;
 mod token;
+mod translate;
 
 pub use browsers::is_known_browser;
-pub use graphql::{BrowserSecret, SessionMutation, SessionQuery};
+pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, SessionQuery};
 pub use jobs::{sweep_browsers, sweep_checks, sweep_sessions};
-pub use login::{Opened, load_actor, login, logout, renew};
+pub use login::{load_actor, login, logout, renew};
+pub use open::Opened;
 pub use passwords::Passwords;
+pub use reset::{SendResetMail, sweep_resets};
 pub use token::Tokens;
+pub use translate::{LegacyTokens, translate};

@@ -67,7 +67,7 @@ impl Tokens {
         let claims: Claims = jsonwebtoken::decode(token, &self.decoding, &self.validation)
             .map_err(|_| Reason::NotSignedIn)?
             .claims;
-        if claims.exp * 1000 <= now.millis() {
+        if claims.exp.saturating_mul(1000) <= now.millis() {
             return Err(Reason::NotSignedIn.into());
         }
         Ok(claims)

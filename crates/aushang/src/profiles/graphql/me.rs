@@ -1,14 +1,16 @@
 //! The profile that the caller acts for, as the console shows it.
 
 use async_graphql::{ComplexObject, Context, ID, Object, Result, SimpleObject};
+use tokio::sync::OnceCell;
 
 use super::Contact;
-use crate::accounts::{self, Account, AccountState, UserSettings};
+use crate::accounts::{self, Account, AccountOutput, AccountState, UserSettings};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::channels::{self, NotificationChannel};
-use crate::enums::{Permission, ProfileRole};
+use crate::enums::{AccountRole, Permission, ProfileRole};
 use crate::media::Image;
+use crate::policy::{self, Api, Caller, Kind};
 use crate::posts::{self, AttachmentType};
 use crate::problem::Result as Outcome;
 use crate::profiles::{Profile, set_visibility, store};
@@ -30,23 +32,49 @@ pub struct Me {
     /// Null: none was uploaded.
     pub header: Option<Image>,
     pub contact: Contact,
+    /// The profile consents to being named for marketing.
+    pub publish_membership: bool,
+    /// Access code of the freshman area; null: none is asked for.
+    pub access_token: Option<String>,
+    /// The profile in the staff's customer system; null for all others.
+    pub pipedrive_id: Option<String>,
+    /// Address of the signed-in account.
+    pub email: String,
     pub permissions: Vec<Permission>,
     /// Types that the caller may attach to a post.
     pub attachment_types: Vec<AttachmentType>,
     /// May switch the profile online and offline.
     pub viewer_can_set_visibility: bool,
+    /// May change what the profile shows of itself.
+    pub viewer_can_edit_profile: bool,
+    /// May see, add, change and remove its accounts.
+    pub viewer_can_manage_accounts: bool,
     /// Publishes and schedules; false: posts wait for release.
     pub viewer_can_publish: bool,
+    /// The link between the signed-in account and the profile.
+    pub feed_edge: FeedEdge,
     /// May add English texts.
     pub viewer_can_write_english: bool,
     /// May set title and text of a push.
     pub viewer_can_set_push_text: bool,
     #[graphql(skip)]
     profile: crate::ids::ProfileId,
+    /// Several fields say something of it, and none may be asked for.
+    #[graphql(skip)]
+    own_account: OnceCell<Account>,
+}
+
+/// Which account acts for which profile, in which role.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct FeedEdge {
+    /// The profile acted for.
+    pub profile: ID,
+    pub account_id: ID,
+    pub role: AccountRole,
 }
 
 impl Me {
-    fn new(app: &App, actor: &Actor, profile: &Profile) -> Self {
+    pub(super) fn new(app: &App, actor: &Actor, profile: &Profile) -> Self {
         let image = |image: &Option<_>| image.as_ref().map(|image| Image::new(app, image, profile.visible));
         Self {
             id: profile.id.into(),
@@ -60,11 +88,28 @@ impl Me {
             permissions: profile.permissions.list(),
             attachment_types: posts::attachment_types_for(actor),
             viewer_can_set_visibility: actor.may_set_visibility(),
+            viewer_can_edit_profile: actor.may_edit_profile(),
+            viewer_can_manage_accounts: actor.may_manage_accounts(),
             viewer_can_publish: actor.may_publish(),
+            feed_edge: FeedEdge {
+                profile: profile.id.into(),
+                account_id: actor.account.into(),
+                role: actor.role,
+            },
+            email: actor.email.clone(),
+            publish_membership: profile.publish_membership,
+            access_token: profile.access_code.clone(),
+            pipedrive_id: profile.pipedrive_id.clone().filter(|_| actor.role == AccountRole::Superadmin),
             viewer_can_write_english: actor.has(Permission::MultilingualPosts),
             viewer_can_set_push_text: actor.has(Permission::CustomPostPushconfig),
             profile: profile.id,
+            own_account: OnceCell::new(),
         }
+    }
+
+    async fn own_account(&self, ctx: &Context<'_>) -> Outcome<&Account> {
+        let load = || accounts::get(app(ctx).db.reader(), actor(ctx).account);
+        self.own_account.get_or_try_init(load).await
     }
 }
 
@@ -86,19 +131,34 @@ impl Me {
         Ok(channels.into_iter().map(NotificationChannel::from).collect())
     }
 
+    /// Name of the signed-in account; null: nobody said it.
+    async fn name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.own_account(ctx).await?.name.clone())
+    }
+
+    /// First name of the signed-in account, for greetings; null: nobody said it.
+    async fn first_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.own_account(ctx).await?.first_name.clone())
+    }
+
+    /// The profile's accounts, oldest first; null, and refused with 403, for those who may not
+    /// manage them.
+    async fn accounts(&self, ctx: &Context<'_>) -> Result<Option<Vec<AccountOutput>>> {
+        let (app, actor) = (app(ctx), actor(ctx));
+        policy::check(Api::Console, Kind::Query, "currentAccounts", Caller::Account(actor))?;
+        let accounts = accounts::list_of_profile(app.db.reader(), self.profile).await?;
+        Ok(Some(accounts.into_iter().map(|account| AccountOutput::new(app, actor, account)).collect()))
+    }
+
     /// The signed-in account.
     async fn account(&self, ctx: &Context<'_>) -> Result<AccountState> {
-        Ok(own_account(ctx).await?.into())
+        Ok(self.own_account(ctx).await?.clone().into())
     }
 
     /// What the console remembers for the account.
     async fn settings(&self, ctx: &Context<'_>) -> Result<UserSettings> {
-        Ok(UserSettings::from(&own_account(ctx).await?))
+        Ok(UserSettings::from(self.own_account(ctx).await?))
     }
-}
-
-async fn own_account(ctx: &Context<'_>) -> Outcome<Account> {
-    accounts::get(app(ctx).db.reader(), actor(ctx).account).await
 }
 
 #[derive(Default)]

@@ -1,14 +1,16 @@
 //! What a profile shows: to strangers an author, to its own accounts its contact data.
 
 mod me;
+mod update_user;
 
-pub use me::{ProfilesMutation, ProfilesQuery};
+pub use me::{Me, ProfilesMutation, ProfilesQuery};
+pub use update_user::{NamesQuery, UpdateUserMutation};
 
 use async_graphql::{ID, SimpleObject};
 
 use crate::app::App;
 use crate::media::Image;
-use crate::profiles::profile::{Location as Place, Profile};
+use crate::profiles::{Location, Profile};
 
 /// What others see of a post's profile.
 #[derive(Clone, Debug, SimpleObject)]
@@ -49,44 +51,7 @@ impl From<&Profile> for Contact {
             website: profile.website.clone(),
             imprint: profile.imprint.clone(),
             telephone_number: profile.telephone_number.clone(),
-            location: profile.location.clone().map(Location::from),
-        }
-    }
-}
-
-/// A place; each part is null where nobody said it.
-#[derive(Clone, Debug, SimpleObject)]
-pub struct Location {
-    pub country: Option<String>,
-    pub city: Option<String>,
-    pub postal_code: Option<String>,
-    pub street: Option<String>,
-    pub state: Option<String>,
-    /// Building, floor, room.
-    pub addition: Option<String>,
-    /// The whole place in one line.
-    pub label: Option<String>,
-    pub geo_point: Option<GeoPoint>,
-}
-
-/// WGS 84, degrees.
-#[derive(Clone, Copy, Debug, SimpleObject)]
-pub struct GeoPoint {
-    pub lat: f64,
-    pub lng: f64,
-}
-
-impl From<Place> for Location {
-    fn from(place: Place) -> Self {
-        Self {
-            country: place.country,
-            city: place.city,
-            postal_code: place.postal_code,
-            street: place.street,
-            state: place.state,
-            addition: place.addition,
-            label: place.label,
-            geo_point: place.geo_point.map(|(lat, lng)| GeoPoint { lat, lng }),
+            location: profile.location.clone(),
         }
     }
 }

@@ -1,10 +1,9 @@
 //! The signed-in account as the console sees it.
 
-use async_graphql::{Context, ID, Object, Result, SimpleObject};
+use async_graphql::{ID, SimpleObject};
 
-use super::{Account, update_settings};
+use crate::accounts::Account;
 use crate::enums::AccountRole;
-use crate::schema::write_as;
 
 /// The signed-in account.
 #[derive(SimpleObject)]
@@ -55,25 +54,5 @@ impl From<&Account> for UserSettings {
             skipped_setup_steps: account.skipped_setup_steps.clone(),
             has_seen_disclaimer: account.has_seen_disclaimer,
         }
-    }
-}
-
-#[derive(Default)]
-pub struct AccountsMutation;
-
-#[Object]
-impl AccountsMutation {
-    /// Changes what is given and keeps the rest.
-    async fn update_user_settings(
-        &self,
-        ctx: &Context<'_>,
-        skipped_setup_steps: Option<Vec<String>>,
-        has_seen_disclaimer: Option<bool>,
-    ) -> Result<UserSettings> {
-        let account = write_as(ctx, move |tx, app, actor| {
-            Box::pin(update_settings(tx, app, actor, has_seen_disclaimer, skipped_setup_steps))
-        })
-        .await?;
-        Ok(UserSettings::from(&account))
     }
 }

@@ -1,12 +1,19 @@
-//! Sessions on the wire.
+//! Sessions and passwords on the wire.
 
-use async_graphql::{Context, ID, Object, Result, SimpleObject};
+mod links;
+mod passwords;
+mod sessions;
 
-use super::{Opened, login, logout, renew};
-use crate::accounts::{self, Account};
+pub use passwords::PasswordsMutation;
+pub use sessions::{SessionMutation, SessionQuery};
+
+use async_graphql::{Context, ID, Result, SimpleObject};
+
+use super::Opened;
+use crate::accounts::Account;
 use crate::enums::{AccountRole, ProfileRole};
 use crate::profiles;
-use crate::schema::{actor, app, write_as};
+use crate::schema::app;
 
 /// The secret that a browser keeps to be known again; the edge reads it from the cookie
 /// [`BrowserSecret::COOKIE`].
@@ -26,10 +33,24 @@ impl BrowserSecret {
     }
 }
 
+/// What a call says of who makes it, for operations that anyone may call and that do something else
+/// for whoever is signed in.
+#[derive(Clone, Default)]
+pub struct Bearer {
+    /// From the header `Authorization`.
+    pub token: Option<String>,
+    /// From the header `X-Selected-Profile`.
+    pub selected: Option<String>,
+}
+
+fn browser_secret(ctx: &Context<'_>) -> Option<String> {
+    ctx.data_opt::<BrowserSecret>().and_then(|secret| secret.0.clone())
+}
+
 /// Who is signed in.
 #[derive(SimpleObject)]
 pub struct Session {
-    /// Bearer token for the header `Authorization`; null in the answer of `userState`.
+    /// Bearer token for the header `Authorization`; null where the call's own session goes on.
     pub token: Option<String>,
     /// Kind of the profile that is acted for.
     pub role: ProfileRole,
@@ -54,43 +75,7 @@ impl Session {
     }
 }
 
-#[derive(Default)]
-pub struct SessionQuery;
-
-#[Object]
-impl SessionQuery {
-    /// Who is signed in with this call's token.
-    async fn user_state(&self, ctx: &Context<'_>) -> Result<Session> {
-        let actor = actor(ctx);
-        let account = accounts::get(app(ctx).db.reader(), actor.account).await?;
-        Ok(Session::new(None, &account, actor.profile_role))
-    }
-}
-
-#[derive(Default)]
-pub struct SessionMutation;
-
-#[Object]
-impl SessionMutation {
-    /// Signs in. Unknown address and wrong password give the same answer; at most 10 tries per
-    /// address in 15 minutes (429).
-    async fn login(&self, ctx: &Context<'_>, email: String, password: String) -> Result<Session> {
-        let browser = ctx.data_opt::<BrowserSecret>().and_then(|secret| secret.0.clone());
-        opened(ctx, login(app(ctx), &email, password, browser).await?).await
-    }
-
-    /// Exchanges a valid token for a new session.
-    async fn token_login(&self, ctx: &Context<'_>, token: String) -> Result<Session> {
-        opened(ctx, renew(app(ctx), &token).await?).await
-    }
-
-    /// Ends the session of this call's token.
-    async fn logout(&self, ctx: &Context<'_>) -> Result<bool> {
-        write_as(ctx, |tx, app, actor| Box::pin(logout(tx, app, actor))).await?;
-        Ok(true)
-    }
-}
-
+/// Answers with a session that was just opened.
 async fn opened(ctx: &Context<'_>, opened: Opened) -> Result<Session> {
     let app = app(ctx);
     if let Some(secret) = &opened.browser_secret {

@@ -1,0 +1,80 @@
+//! Another account for a profile: somebody is invited, and sets a password from the mail.
+
+use aushang_db::Tx;
+use chrono::TimeDelta;
+use serde_json::json;
+
+use super::account::{Account, NewAccount};
+use super::{input, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::enums::AccountRole;
+use crate::ids::ProfileId;
+use crate::mails::{self, Letter};
+use crate::problem::{Fields, Reason, Result};
+use crate::profiles;
+
+/// What the trail calls it.
+const ADDED: &str = "account.add";
+
+/// Internal staff is made by internal staff's own means, never from within a profile.
+pub(super) fn check_role(fields: &mut Fields, role: AccountRole) {
+    if role == AccountRole::Superadmin {
+        fields.refuse("role", Reason::RoleNotAssignable);
+    }
+}
+
+pub async fn add_account(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    email: &str,
+    name: &str,
+    role: AccountRole,
+) -> Result<Account> {
+    let now = app.now();
+    let mut fields = Fields::default();
+    let email = input::new_address(&mut fields, app, "email", email);
+    let name = input::name(&mut fields, "name", name);
+    check_role(&mut fields, role);
+    fields.done()?;
+    let email = email.expect("what is no address was refused");
+    input::refuse_taken(tx, &email).await?;
+    refuse_too_many(tx, app, actor.profile).await?;
+    let account = NewAccount {
+        profile: actor.profile,
+        email,
+        name: Some(name),
+        role,
+        password_hash: None,
+        registered_with: None,
+        created_at: now,
+    };
+    let id = store::insert(tx, account).await?;
+    let account = store::get(tx, id).await?;
+    audit::record(tx, now, actor, ADDED, id.0, Some(json!({ "role": role }))).await?;
+
+    let institution = profiles::display_name(tx, actor.profile).await?;
+    let inviter = store::get(tx, actor.account).await?.name;
+    let link = app.invitations.set_link(&account, now);
+    mails::send(tx, app, account.mailbox()?, Letter::Invitation { institution, inviter, link }).await?;
+    Ok(account)
+}
+
+/// Each is a mail to an address that nobody has looked at, so a profile sends only so many. Those
+/// that were taken away again count, too.
+async fn refuse_too_many(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
+    // Of two at once the second counts the first.
+    profiles::lock(tx, profile).await?;
+    let (now, settings) = (app.now(), &app.settings);
+    for (span, most) in [
+        (TimeDelta::hours(1), settings.invitations_per_hour),
+        (TimeDelta::days(1), settings.invitations_per_day),
+    ] {
+        if audit::count(tx, profile, ADDED, now - span).await? >= u64::from(most) {
+            return Err(Reason::TooManyInvitations.into());
+        }
+    }
+    Ok(())
+}

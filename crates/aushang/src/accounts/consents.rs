@@ -1,0 +1,114 @@
+//! What somebody agreed to: privacy policy and user agreement for the account, marketing for the
+//! profile. The newest state stands in the row that it concerns; each step is kept besides.
+
+use aushang_db::{Timestamp, Tx};
+use chrono::Datelike;
+use chrono_tz::Europe::Berlin;
+
+use super::account::{Account, CONSENTS};
+use super::store;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::{AccountId, ProfileId};
+use crate::problem::{Fields, Reason, Result};
+use crate::profiles;
+
+/// A text that an account agrees to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Text {
+    PrivacyPolicy,
+    UserAgreement,
+}
+
+/// One step of the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Agreed { account: AccountId, text: Text, version: i64 },
+    Marketing { given: bool },
+}
+
+/// The versions of both texts, as somebody sends them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Versions {
+    pub privacy_policy: Option<i64>,
+    pub user_agreement: Option<i64>,
+}
+
+impl Versions {
+    /// What is said has to be a version that holds and that there can be by now; what is not said may
+    /// be missing where none is needed.
+    pub fn check(self, fields: &mut Fields, needed: bool, now: Timestamp) {
+        let newest = of_day(now);
+        let named =
+            [("privacyPolicyVersion", self.privacy_policy), ("userAgreementVersion", self.user_agreement)];
+        for (field, version) in named {
+            match version {
+                None if needed => fields.refuse(field, Reason::ConsentMissing),
+                Some(version) if version < CONSENTS => fields.refuse(field, Reason::ConsentMissing),
+                Some(version) if version > newest => fields.refuse(field, Reason::Invalid),
+                _ => {}
+            }
+        }
+    }
+
+    fn said(self) -> impl Iterator<Item = (Text, i64)> {
+        let both = [(Text::PrivacyPolicy, self.privacy_policy), (Text::UserAgreement, self.user_agreement)];
+        both.into_iter().filter_map(|(text, version)| Some((text, version?)))
+    }
+}
+
+/// The version that a text of this day would have, in Germany.
+fn of_day(now: Timestamp) -> i64 {
+    let day = now.to_datetime().with_timezone(&Berlin).date_naive();
+    i64::from(day.year()) * 10_000 + i64::from(day.month()) * 100 + i64::from(day.day())
+}
+
+/// Writes down what an account agrees to. Who agreed to a newer version agreed to that one.
+async fn agree(tx: &Tx, app: &App, account: &Account, versions: Versions) -> Result<()> {
+    for (text, version) in versions.said() {
+        let present = match text {
+            Text::PrivacyPolicy => account.privacy_policy_version,
+            Text::UserAgreement => account.user_agreement_version,
+        };
+        if present.is_some_and(|present| present > version) {
+            continue;
+        }
+        let step = Step::Agreed { account: account.id, text, version };
+        store::consents::insert(tx, app.now(), account.profile, step, account.id).await?;
+        store::update_consent(tx, account.id, text, version).await?;
+    }
+    Ok(())
+}
+
+/// Writes down that somebody is registered, with what they agree to.
+pub async fn register(tx: &Tx, app: &App, account: &Account, versions: Versions) -> Result<()> {
+    agree(tx, app, account, versions).await?;
+    store::update_registered(tx, account.id).await
+}
+
+/// Agrees to newer texts.
+pub async fn update_consents(tx: &Tx, app: &App, actor: &Actor, versions: Versions) -> Result<Account> {
+    let mut fields = Fields::default();
+    versions.check(&mut fields, true, app.now());
+    fields.done()?;
+    let account = store::hold(tx, actor.account).await?.ok_or(Reason::NotFound)?;
+    agree(tx, app, &account, versions).await?;
+    audit::record(tx, app.now(), actor, "account.update_consents", account.id.0, None).await?;
+    store::get(tx, account.id).await
+}
+
+/// Gives a profile's consent to marketing, or takes it back. False: it was so before.
+pub async fn set_marketing(
+    tx: &Tx,
+    app: &App,
+    profile: ProfileId,
+    given: bool,
+    by: AccountId,
+) -> Result<bool> {
+    let changed = profiles::update_publish_membership(tx, profile, given).await?;
+    if changed {
+        store::consents::insert(tx, app.now(), profile, Step::Marketing { given }, by).await?;
+    }
+    Ok(changed)
+}

@@ -1,0 +1,38 @@
+//! An account goes, and with it its sessions, its known browsers and the links that were mailed to
+//! it. What it wrote stays.
+
+use aushang_db::Tx;
+use serde_json::json;
+
+use super::account::Account;
+use super::{guard, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::AccountId;
+use crate::mails::{self, Letter};
+use crate::problem::Result;
+use crate::profiles;
+
+pub async fn delete_account(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Result<()> {
+    let account = guard::hold_to_change(tx, actor, id).await?;
+    remove(tx, app, actor, &account).await
+}
+
+/// The own one. Whoever acts for another profile goes from the own one.
+pub async fn delete_user(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
+    let own = store::get(tx, actor.account).await?.profile;
+    profiles::lock(tx, own).await?;
+    // As it is now that nobody else changes it.
+    let account = store::get(tx, actor.account).await?;
+    remove(tx, app, actor, &account).await
+}
+
+async fn remove(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<()> {
+    guard::keep_last_admin(tx, actor, account).await?;
+    let institution = profiles::display_name(tx, account.profile).await?;
+    store::delete(tx, account.id).await?;
+    let details = json!({ "role": account.role });
+    audit::record(tx, app.now(), actor, "account.delete", account.id.0, Some(details)).await?;
+    mails::send(tx, app, account.mailbox()?, Letter::AccountRemoved { institution }).await
+}

@@ -1,0 +1,76 @@
+//! A new institution: its profile, offline, and its first account, who gets a mail to register.
+
+use aushang_db::Tx;
+use serde_json::json;
+
+use super::account::{Account, NewAccount};
+use super::{input, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::enums::{AccountRole, ProfileRole};
+use crate::mails::{self, Letter, To};
+use crate::problem::{Fields, Result};
+use crate::profiles::{self, NewProfile, Profile, names};
+use crate::text::{self, MaxChars};
+
+const PIPEDRIVE_ID: MaxChars = MaxChars(200);
+
+/// As the internal staff typed it.
+#[derive(Clone, Debug)]
+pub struct Signup {
+    pub email: String,
+    pub username: String,
+    pub display_name: String,
+    /// The first account's person.
+    pub name: Option<String>,
+    /// Where the mail goes; none: to the first account.
+    pub recipient: Option<String>,
+    pub role: ProfileRole,
+    /// The profile in the staff's customer system.
+    pub pipedrive_id: Option<String>,
+}
+
+pub async fn signup(tx: &Tx, app: &App, actor: &Actor, typed: Signup) -> Result<(Profile, Account)> {
+    let now = app.now();
+    let mut fields = Fields::default();
+    let email = input::new_address(&mut fields, app, "email", &typed.email);
+    let username = names::username(&mut fields, "username", &typed.username, &app.settings.brand_word, None);
+    let display_name = names::display_name(&mut fields, "displayName", &typed.display_name);
+    let name = input::optional_name(&mut fields, "name", typed.name.as_deref());
+    let recipient = typed.recipient.as_deref().filter(|text| !text.trim().is_empty());
+    let recipient = recipient.and_then(|recipient| input::address(&mut fields, "recipient", recipient));
+    let pipedrive_id =
+        text::optional(&mut fields, "pipedriveId", typed.pipedrive_id.as_deref(), PIPEDRIVE_ID);
+    fields.done()?;
+    let email = email.expect("what is no address was refused");
+    input::refuse_taken(tx, &email).await?;
+
+    let new = NewProfile { pipedrive_id, ..NewProfile::named(typed.role, &username, &display_name, now) };
+    let profile = profiles::found(tx, new).await?;
+    let account = NewAccount {
+        profile,
+        email,
+        name,
+        role: AccountRole::Admin,
+        password_hash: None,
+        registered_with: None,
+        created_at: now,
+    };
+    let account = store::insert(tx, account).await?;
+    let (profile, account) = (profiles::get(tx, profile).await?, store::get(tx, account).await?);
+    let details = json!({ "account": account.id });
+    audit::record(tx, now, actor, "profile.sign_up", profile.id.0, Some(details)).await?;
+
+    let to = match recipient {
+        Some(address) => To { address, name: None },
+        None => account.mailbox()?,
+    };
+    let letter = Letter::Registration {
+        institution: profile.display_name.clone(),
+        account_email: account.mailbox()?.address,
+        link: app.invitations.register_link(&account, now),
+    };
+    mails::send(tx, app, to, letter).await?;
+    Ok((profile, account))
+}

@@ -1,0 +1,72 @@
+//! What happens to a mail afterwards: it is sent, and after a while forgotten.
+
+use aushang_jobs::{Job, JobError};
+use aushang_mail::{Mailbox, Message, Outcome};
+use chrono::TimeDelta;
+use serde::{Deserialize, Serialize};
+
+use super::layout::Written;
+use super::store::{self, End, Waiting};
+use crate::app::App;
+use crate::ids::MailId;
+use crate::problem::Result;
+
+/// So long it is known that a mail was sent.
+const KEPT_FOR: TimeDelta = TimeDelta::days(30);
+
+/// Sends a mail. One that was sent, or whose row is gone, is fine.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendMail {
+    pub mail: MailId,
+}
+
+#[async_trait::async_trait]
+impl Job for SendMail {
+    const KIND: &'static str = "send-mail";
+    /// With the pauses of a worker about two days: over a weekend without a mail server.
+    const ATTEMPTS: i32 = 20;
+    type Context = App;
+
+    async fn run(self, app: &App) -> Result<(), JobError> {
+        let waiting = store::find_waiting(app.db.reader(), self.mail).await?;
+        let Some(waiting) = waiting else { return Ok(()) };
+        let end = self.end(app, waiting).await?;
+        match &end {
+            End::Sent => tracing::info!(mail = %self.mail, "a mail is sent"),
+            End::Failed(why) => tracing::warn!(mail = %self.mail, why, "a mail is given up"),
+        }
+        let now = app.now();
+        app.write(move |tx| Box::pin(store::conclude(tx, self.mail, now, end))).await.map_err(JobError::from)
+    }
+}
+
+impl SendMail {
+    /// One attempt. An error: it is worth another.
+    async fn end(&self, app: &App, waiting: Waiting) -> Result<End, JobError> {
+        let Waiting { address, name, message_id, subject, written: Written { text, html }, .. } = waiting;
+        if waiting.useless_from.is_some_and(|from| from <= app.now()) {
+            return Ok(End::Failed("its link has ended".to_owned()));
+        }
+        let to = match Mailbox::parse(&address, name.as_deref()) {
+            Ok(to) => to,
+            Err(error) => return Ok(End::Failed(error.to_string())),
+        };
+        let date = waiting.created_at.to_datetime().into();
+        let outcome = app.mailer.send(&Message { id: message_id, date, to, subject, text, html }).await;
+        let (state, end) = match outcome {
+            Outcome::Accepted => ("accepted", Ok(End::Sent)),
+            Outcome::Refused { why } => ("failed", Ok(End::Failed(why))),
+            Outcome::Retry { why } => ("waiting", Err(JobError::new(why))),
+            // Under the same id it is sent again: better twice than never.
+            Outcome::Uncertain { why } => ("uncertain", Err(JobError::new(why))),
+        };
+        metrics::counter!("mails_total", "state" => state).increment(1);
+        end
+    }
+}
+
+/// Forgets a portion of what is older than 30 days. `true`: there may be more.
+pub async fn sweep(app: &App) -> Result<bool> {
+    let before = app.now() - KEPT_FOR;
+    app.write(move |tx| Box::pin(store::delete_old(tx, before))).await
+}

@@ -1,0 +1,49 @@
+//! Mails to people: written down in the transaction that causes them, and sent by a job afterwards.
+//!
+//! What a mail says is forgotten once it has gone, since its link may open an account; that it was
+//! sent, and to whom, is known for 30 days.
+
+mod jobs;
+mod layout;
+mod letter;
+mod store;
+mod words;
+#[cfg(test)]
+mod tests;
+
+use aushang_db::Tx;
+use aushang_mail_address::MailAddress;
+
+use crate::app::App;
+use crate::ids::MailId;
+use crate::problem::Result;
+
+pub use jobs::{SendMail, sweep};
+pub use letter::{Letter, Link};
+
+/// Who gets a mail.
+#[derive(Clone, Debug)]
+pub struct To {
+    pub address: MailAddress,
+    pub name: Option<String>,
+}
+
+/// Writes a mail and the order to send it; both hold when the transaction does.
+pub async fn send(tx: &Tx, app: &App, to: To, letter: Letter) -> Result<()> {
+    let now = app.now();
+    let id = MailId::new(now);
+    let (subject, written) = layout::write(&letter, to.name.as_deref(), &app.settings, now)?;
+    let mail = store::NewMail {
+        id,
+        kind: letter.kind(),
+        to,
+        message_id: app.mailer.message_id(id),
+        subject,
+        written,
+        useless_from: letter.link().map(|link| link.until),
+        created_at: now,
+    };
+    store::insert(tx, mail).await?;
+    aushang_jobs::enqueue(tx, &SendMail { mail: id }, now, now).await?;
+    Ok(())
+}

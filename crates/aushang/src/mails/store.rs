@@ -1,0 +1,126 @@
+//! Mails as rows. All their SQL.
+
+use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use sea_orm::Set;
+use sea_orm::entity::prelude::*;
+
+use super::To;
+use super::layout::Written;
+use crate::ids::MailId;
+use crate::problem::Result;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "mails")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    id: MailId,
+    kind: String,
+    to_address: String,
+    to_name: Option<String>,
+    message_id: String,
+    subject: Option<String>,
+    text: Option<String>,
+    html: Option<String>,
+    useless_from: Option<Timestamp>,
+    created_at: Timestamp,
+    sent_at: Option<Timestamp>,
+    failed_at: Option<Timestamp>,
+    failure: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+pub(super) struct NewMail {
+    pub id: MailId,
+    pub kind: &'static str,
+    pub to: To,
+    pub message_id: String,
+    pub subject: String,
+    pub written: Written,
+    pub useless_from: Option<Timestamp>,
+    pub created_at: Timestamp,
+}
+
+/// A mail that is still to be sent.
+pub(super) struct Waiting {
+    pub address: String,
+    pub name: Option<String>,
+    pub message_id: String,
+    pub subject: String,
+    pub written: Written,
+    pub useless_from: Option<Timestamp>,
+    pub created_at: Timestamp,
+}
+
+/// How it ended.
+pub(super) enum End {
+    Sent,
+    /// Why, without any address.
+    Failed(String),
+}
+
+pub(super) async fn insert(tx: &Tx, mail: NewMail) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(mail.id),
+        kind: Set(mail.kind.to_owned()),
+        to_address: Set(mail.to.address.to_string()),
+        to_name: Set(mail.to.name),
+        message_id: Set(mail.message_id),
+        subject: Set(Some(mail.subject)),
+        text: Set(Some(mail.written.text)),
+        html: Set(Some(mail.written.html)),
+        useless_from: Set(mail.useless_from),
+        created_at: Set(mail.created_at),
+        sent_at: Set(None),
+        failed_at: Set(None),
+        failure: Set(None),
+    };
+    Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// None: it was sent or given up, or it is so old that it is gone.
+pub(super) async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Option<Waiting>> {
+    let row = Entity::find_by_id(id)
+        .filter(Column::SentAt.is_null())
+        .filter(Column::FailedAt.is_null())
+        .one(db)
+        .await?;
+    Ok(row.and_then(|row| {
+        Some(Waiting {
+            address: row.to_address,
+            name: row.to_name,
+            message_id: row.message_id,
+            subject: row.subject?,
+            written: Written { text: row.text?, html: row.html? },
+            useless_from: row.useless_from,
+            created_at: row.created_at,
+        })
+    }))
+}
+
+/// Writes down how it ended, and forgets what it said: its link opens an account.
+pub(super) async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<()> {
+    let none: Option<String> = None;
+    let update = Entity::update_many()
+        .col_expr(Column::Subject, none.clone().into())
+        .col_expr(Column::Text, none.clone().into())
+        .col_expr(Column::Html, none.into())
+        .filter(Column::Id.eq(id));
+    let update = match end {
+        End::Sent => update.col_expr(Column::SentAt, now.millis().into()),
+        End::Failed(why) => {
+            update.col_expr(Column::FailedAt, now.millis().into()).col_expr(Column::Failure, why.into())
+        }
+    };
+    update.exec(tx).await?;
+    Ok(())
+}
+
+/// Deletes a portion of what was written before `before`. `true`: there may be more.
+pub(super) async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {
+    Ok(delete_portion::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
+}

@@ -1,0 +1,239 @@
+//! What the letters say, in German.
+
+use aushang_db::Timestamp;
+use aushang_mail_address::MailAddress;
+use chrono_tz::Europe::Berlin;
+
+use super::letter::{Letter, Link};
+use crate::app::Settings;
+
+/// A letter's words, for the layout to set.
+pub(super) struct Words {
+    pub subject: String,
+    pub title: String,
+    /// They go on after 'Hallo …,', so the first begins in lower case.
+    pub paragraphs: Vec<String>,
+    pub button: Option<Button>,
+    /// How long the link holds, and what to do if one did not ask for it.
+    pub notes: Vec<String>,
+    /// Why one gets it: after 'Du bekommst diese E-Mail, weil'.
+    pub because: String,
+}
+
+pub(super) struct Button {
+    pub label: &'static str,
+    pub address: String,
+}
+
+/// Where and when a letter is written.
+struct Desk<'a> {
+    settings: &'a Settings,
+    now: Timestamp,
+}
+
+pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Words {
+    let desk = Desk { settings, now };
+    match letter {
+        Letter::Invitation { institution, inviter, link } => {
+            desk.invitation(institution, inviter.as_deref(), link)
+        }
+        Letter::Registration { institution, account_email, link } => {
+            desk.registration(institution, account_email, link)
+        }
+        Letter::PasswordReset { institution, link } => desk.password_reset(institution, link),
+        Letter::Confirmation { institution, link } => desk.confirmation(institution, link),
+        Letter::PasswordChanged { institution } => desk.password_changed(institution),
+        Letter::AccountRemoved { institution } => desk.account_removed(institution),
+        Letter::DraftsWaiting { institution, count } => desk.drafts_waiting(institution, *count),
+        Letter::EmailChanged { institution, new_address } => desk.email_changed(institution, new_address),
+    }
+}
+
+impl Desk<'_> {
+    fn invitation(&self, institution: &str, inviter: Option<&str>, link: &Link) -> Words {
+        let made = match inviter {
+            Some(inviter) => format!("{inviter} hat dir ein Konto bei Aushang angelegt."),
+            None => "für dich wurde ein Konto bei Aushang angelegt.".to_owned(),
+        };
+        Words {
+            subject: format!("Einladung zu „{institution}“ bei Aushang"),
+            title: "Du bist eingeladen".to_owned(),
+            paragraphs: vec![
+                format!("{made} Damit kannst du für „{institution}“ Posts schreiben."),
+                "Lege ein Passwort fest, dann kannst du dich anmelden.".to_owned(),
+            ],
+            button: Some(self.button("Passwort festlegen", &link.path)),
+            notes: vec![
+                format!("{} Danach kann dir einen neuen geben, wer dich eingeladen hat.", holds(link)),
+                format!("Du kennst „{institution}“ nicht? Dann lösche diese E-Mail. {HARMLESS}"),
+            ],
+            because: "für deine Adresse ein Konto bei Aushang angelegt wurde".to_owned(),
+        }
+    }
+
+    fn registration(&self, institution: &str, account_email: &MailAddress, link: &Link) -> Words {
+        let support = &self.settings.support_email;
+        Words {
+            subject: format!("„{institution}“ bei Aushang: Registrierung abschließen"),
+            title: "Willkommen bei Aushang".to_owned(),
+            paragraphs: vec![
+                format!(
+                    "für „{institution}“ ist ein Profil bei Aushang angelegt. Darüber erreichen eure Posts \
+                     die Studierenden."
+                ),
+                format!(
+                    "Schließe die Registrierung ab: Lege ein Passwort fest und stimme den Bedingungen zu. \
+                     Die Adresse zum Anmelden ist {account_email}."
+                ),
+            ],
+            button: Some(self.button("Registrierung abschließen", &link.path)),
+            notes: vec![
+                format!("{} Danach bekommst du unter {support} einen neuen.", holds(link)),
+                format!("Du hast mit „{institution}“ nichts zu tun? Dann lösche diese E-Mail. {HARMLESS}"),
+            ],
+            because: format!("du als Ansprechperson für „{institution}“ angegeben wurdest"),
+        }
+    }
+
+    fn password_reset(&self, institution: &str, link: &Link) -> Words {
+        Words {
+            subject: "Neues Passwort für Aushang".to_owned(),
+            title: "Neues Passwort festlegen".to_owned(),
+            paragraphs: vec![format!(
+                "für dein Konto bei „{institution}“ wurde ein neues Passwort für Aushang angefordert. Hier \
+                 legst du es fest."
+            )],
+            button: Some(self.button("Neues Passwort festlegen", &link.path)),
+            notes: vec![
+                format!("{} Er lässt sich einmal verwenden.", holds(link)),
+                "Du hast kein neues Passwort angefordert? Dann musst du nichts tun: Dein bisheriges \
+                 Passwort gilt weiter."
+                    .to_owned(),
+            ],
+            because: "jemand für deine Adresse ein neues Passwort angefordert hat".to_owned(),
+        }
+    }
+
+    fn confirmation(&self, institution: &str, link: &Link) -> Words {
+        Words {
+            subject: "E-Mail-Adresse für Aushang bestätigen".to_owned(),
+            title: "Bestätige deine E-Mail-Adresse".to_owned(),
+            paragraphs: vec![format!(
+                "diese Adresse ist bei Aushang für dein Konto bei „{institution}“ eingetragen. Bestätige, \
+                 dass sie dir gehört."
+            )],
+            button: Some(self.button("E-Mail-Adresse bestätigen", &link.path)),
+            notes: vec![
+                holds(link),
+                "Du hast kein Konto bei Aushang? Dann lösche diese E-Mail; vermutlich hat sich jemand \
+                 vertippt."
+                    .to_owned(),
+            ],
+            because: "deine Adresse bei Aushang eingetragen wurde".to_owned(),
+        }
+    }
+
+    fn password_changed(&self, institution: &str) -> Words {
+        Words {
+            subject: "Dein Passwort für Aushang wurde geändert".to_owned(),
+            title: "Dein Passwort wurde geändert".to_owned(),
+            paragraphs: vec![
+                format!(
+                    "das Passwort deines Kontos bei „{institution}“ wurde am {} geändert. Alle anderen \
+                     Anmeldungen bei Aushang sind damit beendet.",
+                    moment(self.now)
+                ),
+                "Warst du das, musst du nichts tun. Wenn nicht, lege sofort ein neues Passwort fest."
+                    .to_owned(),
+            ],
+            button: Some(self.button("Neues Passwort anfordern", "/reset")),
+            notes: Vec::new(),
+            because: "das Passwort deines Kontos geändert wurde".to_owned(),
+        }
+    }
+
+    fn account_removed(&self, institution: &str) -> Words {
+        Words {
+            subject: format!("Dein Konto bei „{institution}“ wurde entfernt"),
+            title: "Dein Konto wurde entfernt".to_owned(),
+            paragraphs: vec![
+                format!(
+                    "dein Konto für „{institution}“ bei Aushang wurde am {} entfernt. Du kannst dich damit \
+                     nicht mehr anmelden. Was du veröffentlicht hast, bleibt bestehen.",
+                    moment(self.now)
+                ),
+                format!(
+                    "Hältst du das für ein Versehen, wende dich an die Administration von „{institution}“."
+                ),
+            ],
+            button: None,
+            notes: Vec::new(),
+            because: "deine Adresse zu diesem Konto gehörte".to_owned(),
+        }
+    }
+
+    fn drafts_waiting(&self, institution: &str, count: u64) -> Words {
+        let (title, words) = match count {
+            1 => (
+                "Ein Entwurf wartet auf Freigabe".to_owned(),
+                "wartet ein Entwurf auf Freigabe. Er wird erst veröffentlicht, wenn ihn jemand freigibt."
+                    .to_owned(),
+            ),
+            _ => (
+                format!("{count} Entwürfe warten auf Freigabe"),
+                format!(
+                    "warten {count} Entwürfe auf Freigabe. Sie werden erst veröffentlicht, wenn sie \
+                     jemand freigibt."
+                ),
+            ),
+        };
+        Words {
+            subject: format!("{institution}: {title}"),
+            title,
+            paragraphs: vec![format!("bei „{institution}“ {words}")],
+            button: Some(self.button("Entwürfe ansehen", "/")),
+            notes: Vec::new(),
+            because: format!("du bei „{institution}“ Entwürfe freigeben darfst"),
+        }
+    }
+
+    fn email_changed(&self, institution: &str, new_address: &MailAddress) -> Words {
+        Words {
+            subject: "Deine E-Mail-Adresse für Aushang wurde geändert".to_owned(),
+            title: "Deine E-Mail-Adresse wurde geändert".to_owned(),
+            paragraphs: vec![
+                format!(
+                    "die E-Mail-Adresse deines Kontos bei „{institution}“ wurde am {} geändert. Sie ist jetzt \
+                     {}. Mit der bisherigen kannst du dich bei Aushang nicht mehr anmelden.",
+                    moment(self.now),
+                    masked(new_address)
+                ),
+                format!("Weißt du nichts davon, schreib sofort an {}.", self.settings.support_email),
+            ],
+            button: None,
+            notes: Vec::new(),
+            because: "diese Adresse bisher zu deinem Konto gehörte".to_owned(),
+        }
+    }
+
+    fn button(&self, label: &'static str, path: &str) -> Button {
+        Button { label, address: self.settings.address_of(path) }
+    }
+}
+
+const HARMLESS: &str = "Solange niemand ein Passwort festlegt, kann sich mit dem Konto niemand anmelden.";
+
+fn holds(link: &Link) -> String {
+    format!("Der Link gilt bis zum {}.", moment(link.until))
+}
+
+/// As people in Germany read a clock: `02.11.2026 um 12:00 Uhr`.
+fn moment(at: Timestamp) -> String {
+    at.to_datetime().with_timezone(&Berlin).format("%d.%m.%Y um %H:%M Uhr").to_string()
+}
+
+/// Enough to recognise one's own address, and no more: `p***@uni.example`.
+fn masked(address: &MailAddress) -> String {
+    let first = address.as_str().chars().next().map(String::from).unwrap_or_default();
+    format!("{first}***@{}", address.host())
+}

@@ -1,0 +1,51 @@
+//! The word that opens a profile's freshman area.
+
+use crate::problem::{Fields, Reason};
+
+const LEAST: usize = 6;
+const MOST: usize = 25;
+
+/// Blank: there is none.
+pub fn check(fields: &mut Fields, field: &'static str, text: &str) -> Option<String> {
+    let code = text.trim();
+    let length = code.chars().count();
+    let allowed = |char: char| char.is_ascii_alphanumeric() || "._-".contains(char);
+    let fault = if code.is_empty() {
+        return None;
+    } else if !code.chars().all(allowed) {
+        Some(Reason::WrongCharacters)
+    } else if length < LEAST {
+        Some(Reason::TooShort)
+    } else if length > MOST {
+        Some(Reason::TooLong)
+    } else {
+        None
+    };
+    if let Some(reason) = fault {
+        fields.refuse(field, reason);
+    }
+    Some(code.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_of_medium_length_and_plain() {
+        for (code, expected) in [
+            ("", None),
+            ("  ", None),
+            ("ersti-2026", None),
+            ("abcdef", None),
+            ("abcde", Some(Reason::TooShort)),
+            ("abcdefghijklmnopqrstuvwxyz", Some(Reason::TooLong)),
+            ("ersti 2026", Some(Reason::WrongCharacters)),
+            ("größe2026", Some(Reason::WrongCharacters)),
+        ] {
+            let mut fields = Fields::default();
+            check(&mut fields, "accessToken", code);
+            assert_eq!(fields.done().err().map(|problem| problem.reason), expected, "{code}");
+        }
+    }
+}

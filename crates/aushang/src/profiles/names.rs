@@ -1,0 +1,132 @@
+//! The one rule of what profiles are called, for whoever makes or changes one.
+//!
+//! The console has it from the same numbers and patterns (`aushang print-rules`).
+
+use crate::problem::{Fields, Reason};
+
+pub const USERNAME_LEAST: usize = 3;
+pub const USERNAME_MOST: usize = 30;
+pub const DISPLAY_NAME_MOST: usize = 50;
+/// Patterns that JavaScript reads, too, of what a name consists of.
+pub const USERNAME_PATTERN: &str = "^[A-Za-z0-9._-]*$";
+pub const USERNAME_START_PATTERN: &str = "^[A-Za-z]";
+pub const DISPLAY_NAME_PATTERN: &str = "^[A-Za-z0-9ÄÖÜäöüß .:-]*$";
+
+/// A word that no username contains besides the product's: one could be taken for staff.
+pub const RESERVED_WORD: &str = "admin";
+
+/// The name in addresses and lists, without the blanks around it. `present`: what the profile is
+/// called now; a word that stands in it already may stay.
+pub fn username(
+    fields: &mut Fields,
+    field: &'static str,
+    text: &str,
+    brand_word: &str,
+    present: Option<&str>,
+) -> String {
+    let name = text.trim();
+    let length = name.chars().count();
+    let allowed = |char: char| char.is_ascii_alphanumeric() || "._-".contains(char);
+    let fault = if name.is_empty() {
+        Some(Reason::Required)
+    } else if length < USERNAME_LEAST {
+        Some(Reason::TooShort)
+    } else if length > USERNAME_MOST {
+        Some(Reason::TooLong)
+    } else if !name.chars().all(allowed) {
+        Some(Reason::WrongCharacters)
+    } else if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        Some(Reason::MustStartWithLetter)
+    } else {
+        forbidden_word(name, brand_word, present).map(|_| Reason::ForbiddenWord)
+    };
+    if let Some(reason) = fault {
+        fields.refuse(field, reason);
+    }
+    name.to_owned()
+}
+
+/// What readers see, without the blanks around it.
+pub fn display_name(fields: &mut Fields, field: &'static str, text: &str) -> String {
+    let name = text.trim();
+    let allowed = |char: char| char.is_ascii_alphanumeric() || "ÄÖÜäöüß .:-".contains(char);
+    let fault = if name.is_empty() {
+        Some(Reason::Required)
+    } else if name.chars().count() > DISPLAY_NAME_MOST {
+        Some(Reason::TooLong)
+    } else if !name.chars().all(allowed) {
+        Some(Reason::WrongCharacters)
+    } else {
+        None
+    };
+    if let Some(reason) = fault {
+        fields.refuse(field, reason);
+    }
+    name.to_owned()
+}
+
+/// The word that makes a new name look like the product's own.
+fn forbidden_word<'a>(name: &str, brand_word: &'a str, present: Option<&str>) -> Option<&'a str> {
+    let (name, present) = (name.to_lowercase(), present.unwrap_or_default().to_lowercase());
+    [brand_word, RESERVED_WORD].into_iter().filter(|word| !word.is_empty()).find(|word| {
+        let word = word.to_lowercase();
+        name.contains(&word) && !present.contains(&word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(check: impl FnOnce(&mut Fields) -> String) -> Option<Reason> {
+        let mut fields = Fields::default();
+        check(&mut fields);
+        fields.done().err().map(|problem| problem.reason)
+    }
+
+    // spec: PROFILE-21, PROFILE-22, PROFILE-23, PROFILE-24, PROFILE-25
+    #[test]
+    fn a_username_has_one_fault_at_most() {
+        let (long, longest) = ("x".repeat(31), "x".repeat(30));
+        for (name, present, expected) in [
+            (" fs-info ", None, None),
+            ("abc", None, None),
+            ("Fs_Info.2", None, None),
+            (longest.as_str(), None, None),
+            (" ", None, Some(Reason::Required)),
+            ("fs", None, Some(Reason::TooShort)),
+            (&long, None, Some(Reason::TooLong)),
+            ("fs info", None, Some(Reason::WrongCharacters)),
+            ("fs-größe", None, Some(Reason::WrongCharacters)),
+            ("1fs", None, Some(Reason::MustStartWithLetter)),
+            ("-fs", None, Some(Reason::MustStartWithLetter)),
+            ("mein.AUSHANG", None, Some(Reason::ForbiddenWord)),
+            ("fsAdministration", None, Some(Reason::ForbiddenWord)),
+            ("fsadministration2", Some("FsAdministration"), None),
+            ("admin-aushang", Some("admin"), Some(Reason::ForbiddenWord)),
+        ] {
+            assert_eq!(
+                fault(|fields| username(fields, "username", name, "Aushang", present)),
+                expected,
+                "{name}"
+            );
+        }
+    }
+
+    // spec: PROFILE-17, PROFILE-18, PROFILE-19
+    #[test]
+    fn a_display_name_is_short_and_plain() {
+        let (fits, long) = ("ä".repeat(50), "ä".repeat(51));
+        for (name, expected) in [
+            (" Fachschaft: Maß-Technik No. 2 ", None),
+            (fits.as_str(), None),
+            ("", Some(Reason::Required)),
+            ("  ", Some(Reason::Required)),
+            (&long, Some(Reason::TooLong)),
+            ("Fachschaft (alt)", Some(Reason::WrongCharacters)),
+            ("Université", Some(Reason::WrongCharacters)),
+        ] {
+            assert_eq!(fault(|fields| display_name(fields, "displayName", name)), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What a profile shows of itself is changed: names, pictures, contact data; and what its
+//! accounts alone see: consent to marketing and the freshman area's access code.
+
+use async_graphql::MaybeUndefined;
+use aushang_db::Tx;
+use serde_json::json;
+
+use super::contact::ContactInput;
+use super::profile::Profile;
+use super::{access_code, names, store};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::channels::{self, FRESHMAN};
+use crate::enums::ProfilePart;
+use crate::ids::{ChannelId, FileId};
+use crate::media::{self, StoredImage};
+use crate::problem::{Fields, Problem, Reason, Result};
+
+/// What is to change; what is left out stays.
+#[derive(Debug, Default)]
+pub struct ProfileChange {
+    pub display_name: Option<String>,
+    pub username: Option<String>,
+    pub contact: Option<ContactInput>,
+    /// Staged files; null takes the picture away.
+    pub avatar: MaybeUndefined<FileId>,
+    pub header: MaybeUndefined<FileId>,
+    /// Blank: none is asked for any more.
+    pub access_code: Option<String>,
+}
+
+pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) -> Result<Profile> {
+    store::lock(tx, actor.profile).await?;
+    let before = store::get(tx, actor.profile).await?;
+    let mut profile = before.clone();
+    let ProfileChange { display_name, username, contact, avatar, header, access_code } = change;
+    // Without the channel there is no freshman area.
+    if access_code.is_some() && !channels::is_assigned(tx, profile.id, ChannelId(FRESHMAN)).await? {
+        return Err(Problem::field("accessToken", Reason::NotPermitted).into());
+    }
+    let mut fields = Fields::default();
+    if let Some(name) = display_name {
+        profile.display_name = names::display_name(&mut fields, "displayName", &name);
+    }
+    if let Some(name) = username {
+        let (brand, present) = (&app.settings.brand_word, Some(before.username.as_str()));
+        profile.username = names::username(&mut fields, "username", &name, brand, present);
+    }
+    if let Some(code) = access_code {
+        profile.access_code = access_code::check(&mut fields, "accessToken", &code);
+        // Whoever entered the former one enters this one anew.
+        profile.access_code_version += i64::from(profile.access_code != before.access_code);
+    }
+    if let Some(contact) = contact {
+        contact.apply(&mut fields, &mut profile);
+    }
+    fields.done()?;
+    show(tx, app, actor, ProfilePart::Avatar, avatar, &mut profile.avatar).await?;
+    show(tx, app, actor, ProfilePart::Header, header, &mut profile.header).await?;
+
+    let changed = differences(&before, &profile);
+    if changed.is_empty() {
+        return Ok(before);
+    }
+    store::update(tx, &profile).await?;
+    let details = json!({ "fields": changed });
+    audit::record(tx, app.now(), actor, "profile.update", profile.id.0, Some(details)).await?;
+    Ok(profile)
+}
+
+async fn show(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    part: ProfilePart,
+    given: MaybeUndefined<FileId>,
+    shown: &mut Option<StoredImage>,
+) -> Result<()> {
+    let (now, profile) = (app.now(), actor.profile);
+    match given {
+        MaybeUndefined::Undefined => {}
+        MaybeUndefined::Null => {
+            media::release_part(tx, now, profile, part).await?;
+            *shown = None;
+        }
+        MaybeUndefined::Value(file) => {
+            let claimed = media::claim_for_profile(tx, now, profile, actor.account, file, part).await;
+            *shown = Some(claimed.map_err(|error| error.at(field_of(part)))?);
+        }
+    }
+    Ok(())
+}
+
+/// The argument of `updateUser` that a picture comes in.
+pub fn field_of(part: ProfilePart) -> &'static str {
+    match part {
+        ProfilePart::Avatar => "avatar",
+        ProfilePart::Header => "header",
+    }
+}
+
+/// What differs, by the names of the call's arguments.
+fn differences(before: &Profile, after: &Profile) -> Vec<&'static str> {
+    [
+        ("displayName", before.display_name != after.display_name),
+        ("username", before.username != after.username),
+        ("avatar", before.avatar != after.avatar),
+        ("header", before.header != after.header),
+        ("accessToken", before.access_code != after.access_code),
+        ("contact.email", before.email != after.email),
+        ("contact.website", before.website != after.website),
+        ("contact.imprint", before.imprint != after.imprint),
+        ("contact.telephoneNumber", before.telephone_number != after.telephone_number),
+        ("contact.location", before.location != after.location),
+    ]
+    .into_iter()
+    .filter_map(|(field, differs)| differs.then_some(field))
+    .collect()
+}

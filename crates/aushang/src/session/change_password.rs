@@ -1,0 +1,69 @@
+//! Another password, by somebody who is signed in and knows the old one.
+
+use super::{attempts, password_rule, store};
+use crate::accounts::{self, Account};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::mails::{self, Letter};
+use crate::problem::{Fields, Problem, Reason, Result};
+use crate::profiles;
+
+/// This session goes on; all others of the account end.
+pub async fn change_password(
+    app: &App,
+    actor: &Actor,
+    old: Option<String>,
+    new: String,
+    browser: Option<String>,
+) -> Result<Account> {
+    let old = check(old, &new)?;
+    let now = app.now();
+    let (email, known) = (actor.email.clone(), browser);
+    app.write(move |tx| Box::pin(async move { attempts::take(tx, now, &email, known.as_deref()).await }))
+        .await?;
+
+    let account = accounts::get(app.db.reader(), actor.account).await?;
+    if !app.passwords.matches(old, account.password_hash.as_deref()).await? {
+        return Err(incorrect());
+    }
+    let hash = app.passwords.hash(new).await?;
+    let (writing, actor) = (app.clone(), actor.clone());
+    app.write(move |tx| {
+        Box::pin(async move {
+            let app = &writing;
+            // Not the one that was checked any more: somebody else was quicker.
+            let was = account.password_hash.as_deref();
+            if !accounts::replace_password(tx, account.id, was, Some(&hash), now).await? {
+                return Err(incorrect());
+            }
+            store::delete_sessions_of(tx, account.id, Some(actor.session)).await?;
+            accounts::end_resets(tx, account.id).await?;
+            audit::record(tx, now, &account, "account.change_password", account.id.0, None).await?;
+            let institution = profiles::display_name(tx, account.profile).await?;
+            mails::send(tx, app, account.mailbox()?, Letter::PasswordChanged { institution }).await?;
+            accounts::get(tx, account.id).await
+        })
+    })
+    .await
+}
+
+/// The old password, when everything is there and the new one is a good one.
+fn check(old: Option<String>, new: &str) -> Result<String, Problem> {
+    let mut fields = Fields::default();
+    let old = old.unwrap_or_default();
+    if old.is_empty() {
+        fields.refuse("oldPassword", Reason::Required);
+    } else if old.len() > password_rule::LONGEST_TYPED {
+        fields.refuse("oldPassword", Reason::TooLong);
+    }
+    password_rule::check(&mut fields, "newPassword", new);
+    if !old.is_empty() && password_rule::are_same(&old, new) {
+        fields.refuse("newPassword", Reason::SamePassword);
+    }
+    fields.done().map(|()| old)
+}
+
+fn incorrect() -> crate::problem::Error {
+    Problem::field("oldPassword", Reason::OldPasswordIncorrect).into()
+}

@@ -1,0 +1,74 @@
+//! Signing in and out.
+
+use async_graphql::{Context, Object, Result};
+
+use super::links::{Invitation, ResetLink};
+use super::{Session, browser_secret, opened};
+use crate::accounts;
+use crate::profiles;
+use crate::schema::{actor, app, write_as};
+use crate::session::invited::{accept_invitation, find_invited};
+use crate::session::reset::find_by_reset_link;
+use crate::session::{login, logout, renew};
+
+#[derive(Default)]
+pub struct SessionQuery;
+
+#[Object]
+impl SessionQuery {
+    /// Who is signed in with this call's token.
+    async fn user_state(&self, ctx: &Context<'_>) -> Result<Session> {
+        let actor = actor(ctx);
+        let account = accounts::get(app(ctx).db.reader(), actor.account).await?;
+        Ok(Session::new(None, &account, actor.profile_role))
+    }
+
+    /// What the link of an invitation says, before anything is typed. Uses nothing up; one that has
+    /// ended is refused with 400 (LINK_ENDED).
+    async fn invitation(&self, ctx: &Context<'_>, token: String) -> Result<Invitation> {
+        let app = app(ctx);
+        let account = find_invited(app, &token).await?;
+        let profile = profiles::get(app.db.reader(), account.profile).await?;
+        Ok(Invitation::new(account, profile))
+    }
+
+    /// What a mailed link to a new password says, before anything is typed. Uses nothing up; one
+    /// that has ended is refused with 400 (LINK_ENDED).
+    async fn reset_link(&self, ctx: &Context<'_>, token: String) -> Result<ResetLink> {
+        let app = app(ctx);
+        let account = find_by_reset_link(app, &token).await?;
+        let profile = profiles::get(app.db.reader(), account.profile).await?;
+        Ok(ResetLink::new(account, profile))
+    }
+}
+
+#[derive(Default)]
+pub struct SessionMutation;
+
+#[Object]
+impl SessionMutation {
+    /// Signs in. Unknown address and wrong password give the same answer; at most 10 tries per
+    /// address in 15 minutes (429).
+    async fn login(&self, ctx: &Context<'_>, email: String, password: String) -> Result<Session> {
+        opened(ctx, login(app(ctx), &email, password, browser_secret(ctx)).await?).await
+    }
+
+    /// Exchanges a session's token for a new session, or the token of an invitation link for a
+    /// first one. Opening an invitation uses nothing up; one that has ended is refused with 400
+    /// (LINK_ENDED).
+    async fn token_login(&self, ctx: &Context<'_>, token: String) -> Result<Session> {
+        let app = app(ctx);
+        let session = if accounts::looks_like_invitation(&token) {
+            accept_invitation(app, &token).await?
+        } else {
+            renew(app, &token).await?
+        };
+        opened(ctx, session).await
+    }
+
+    /// Ends the session of this call's token.
+    async fn logout(&self, ctx: &Context<'_>) -> Result<bool> {
+        write_as(ctx, |tx, app, actor| Box::pin(logout(tx, app, actor))).await?;
+        Ok(true)
+    }
+}

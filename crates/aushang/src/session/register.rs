@@ -1,0 +1,84 @@
+//! A first password, or a new one after staff took the old one back; with it the consents, where
+//! they are missing.
+
+use aushang_db::{Timestamp, Tx};
+
+use super::{password_rule, store};
+use crate::accounts::{self, Account, Versions};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::enums::AccountRole;
+use crate::mails::{self, Letter};
+use crate::problem::{Fields, Problem, Reason, Result};
+use crate::profiles;
+
+/// What somebody typed to register.
+pub struct Registration {
+    pub password: String,
+    pub versions: Versions,
+    /// The profile's consent to marketing is given. Not giving it takes none back: a colleague may
+    /// have given it.
+    pub publish_membership: bool,
+}
+
+pub async fn register(app: &App, actor: &Actor, typed: Registration) -> Result<Account> {
+    let account = accounts::get(app.db.reader(), actor.account).await?;
+    check(actor, &account, &typed, app.now())?;
+    let Registration { password, versions, publish_membership } = typed;
+    let hash = app.passwords.hash(password).await?;
+    let (writing, actor) = (app.clone(), actor.clone());
+    app.write(move |tx| {
+        Box::pin(async move { write(tx, &writing, &actor, &hash, versions, publish_membership).await })
+    })
+    .await
+}
+
+fn check(actor: &Actor, account: &Account, typed: &Registration, now: Timestamp) -> Result<()> {
+    if account.has_password() {
+        return Err(Reason::PasswordSet.into());
+    }
+    let mut fields = Fields::default();
+    password_rule::check(&mut fields, "password", &typed.password);
+    typed.versions.check(&mut fields, account.needs_consents(), now);
+    fields.done()?;
+    // It is the profile's, and they may change nothing of it.
+    if typed.publish_membership && actor.role == AccountRole::Draft {
+        return Err(Problem::field("publishMembership", Reason::NotPermitted).into());
+    }
+    Ok(())
+}
+
+async fn write(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    hash: &str,
+    versions: Versions,
+    publish_membership: bool,
+) -> Result<Account> {
+    let before = accounts::get(tx, actor.account).await?;
+    if !accounts::replace_password(tx, before.id, None, Some(hash), app.now()).await? {
+        return Err(Reason::PasswordSet.into());
+    }
+    // Staff may have taken link and session back while the password was hashed.
+    if !store::is_open(tx, actor.session).await? {
+        return Err(Reason::NotSignedIn.into());
+    }
+    accounts::register(tx, app, &before, versions).await?;
+    if publish_membership {
+        accounts::set_marketing(tx, app, before.profile, true, before.id).await?;
+    }
+    // Whoever else opened the link is out.
+    store::delete_sessions_of(tx, before.id, Some(actor.session)).await?;
+    accounts::end_resets(tx, before.id).await?;
+    audit::record(tx, app.now(), &before, "account.register", before.id.0, None).await?;
+    if before.is_registered {
+        let institution = profiles::display_name(tx, before.profile).await?;
+        mails::send(tx, app, before.mailbox()?, Letter::PasswordChanged { institution }).await?;
+    }
+    if before.email_verified_at.is_none() {
+        accounts::send_confirmation(tx, app, &before).await?;
+    }
+    accounts::get(tx, before.id).await
+}

@@ -1,0 +1,51 @@
+//! Browsers that signed in before, as rows.
+
+use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{QuerySelect, Set, Statement};
+
+use crate::ids::AccountId;
+use crate::problem::Result;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "known_browsers")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub secret_hash: Vec<u8>,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub account_id: AccountId,
+    pub last_used_at: Timestamp,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+pub async fn remember_browser(tx: &Tx, hash: Vec<u8>, account: AccountId, now: Timestamp) -> Result<()> {
+    let row = ActiveModel { secret_hash: Set(hash), account_id: Set(account), last_used_at: Set(now) };
+    let again = OnConflict::columns([Column::SecretHash, Column::AccountId])
+        .update_column(Column::LastUsedAt)
+        .to_owned();
+    Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+pub async fn is_known_browser(db: &impl Connection, hash: &[u8]) -> Result<bool> {
+    let known = Entity::find().filter(Column::SecretHash.eq(hash)).limit(1);
+    Ok(known.one(db).await?.is_some())
+}
+
+/// Did this browser sign in before with the account of this address?
+pub async fn browser_belongs_to(db: &impl Connection, hash: &[u8], email_key: &str) -> Result<bool> {
+    let sql = "select 1 as one from known_browsers b join accounts a on a.id = b.account_id \
+               where b.secret_hash = $1 and a.email_key = $2";
+    let values = [hash.to_vec().into(), email_key.into()];
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    Ok(db.query_one_raw(statement).await?.is_some())
+}
+
+pub async fn delete_unused_browsers(tx: &Tx, before: Timestamp) -> Result<bool> {
+    Ok(delete_portion::<Entity>(tx, Column::LastUsedAt.lt(before.millis())).await?)
+}

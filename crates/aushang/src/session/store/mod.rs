@@ -1,0 +1,13 @@
+//! All the SQL of sessions, known browsers and budgets.
+
+mod browsers;
+mod budgets;
+mod sessions;
+
+pub(super) use browsers::{browser_belongs_to, delete_unused_browsers, is_known_browser, remember_browser};
+pub(super) use budgets::{
+    count_checks, count_resets, delete_old_checks, delete_old_resets, insert_check, insert_reset, lock_budget,
+};
+pub(super) use sessions::{
+    delete_ended_sessions, delete_session, delete_sessions_of, find_signed, insert_session, is_open,
+};

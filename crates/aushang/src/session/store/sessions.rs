@@ -1,0 +1,86 @@
+//! Sessions as rows.
+
+use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use sea_orm::entity::prelude::*;
+use sea_orm::{FromQueryResult, Set, Statement};
+
+use crate::enums::{AccountRole, Permissions, ProfileRole};
+use crate::ids::{AccountId, ProfileId, SessionId};
+use crate::problem::Result;
+use crate::session::token::Claims;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "sessions")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: SessionId,
+    pub account_id: AccountId,
+    pub created_at: Timestamp,
+    pub expires_at: Timestamp,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// A session with what is needed to know who asks; one statement, on every call.
+#[derive(Debug, FromQueryResult)]
+pub struct Signed {
+    pub account_id: AccountId,
+    pub email: String,
+    pub account_role: AccountRole,
+    pub password_set: bool,
+    pub profile_id: ProfileId,
+    pub profile_role: ProfileRole,
+    pub permissions: Permissions,
+    /// None: the session was taken back.
+    pub expires_at: Option<Timestamp>,
+}
+
+pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option<Signed>> {
+    let sql = "select a.id as account_id, a.email, a.role as account_role, \
+               a.password_hash is not null as password_set, p.id as profile_id, p.role as profile_role, \
+               p.permissions, s.expires_at \
+               from accounts a join profiles p on p.id = a.profile_id \
+               left join sessions s on s.id = $1 and s.account_id = a.id \
+               where a.id = $2 and p.id = $3";
+    let values = [claims.jti.into(), claims.sub.into(), claims.feed_profile_id.into()];
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    Ok(Signed::find_by_statement(statement).one(db).await?)
+}
+
+pub async fn insert_session(tx: &Tx, claims: &Claims, now: Timestamp) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(claims.jti),
+        account_id: Set(claims.sub),
+        created_at: Set(now),
+        expires_at: Set(claims.expires_at()),
+    };
+    Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Is it there? Taken back it is not.
+pub async fn is_open(db: &impl Connection, id: SessionId) -> Result<bool> {
+    Ok(Entity::find_by_id(id).one(db).await?.is_some())
+}
+
+pub async fn delete_session(tx: &Tx, id: SessionId) -> Result<()> {
+    Entity::delete_by_id(id).exec(tx).await?;
+    Ok(())
+}
+
+/// All of an account's, or all but one.
+pub async fn delete_sessions_of(tx: &Tx, account: AccountId, but: Option<SessionId>) -> Result<()> {
+    let mut delete = Entity::delete_many().filter(Column::AccountId.eq(account));
+    if let Some(kept) = but {
+        delete = delete.filter(Column::Id.ne(kept));
+    }
+    delete.exec(tx).await?;
+    Ok(())
+}
+
+pub async fn delete_ended_sessions(tx: &Tx, now: Timestamp) -> Result<bool> {
+    Ok(delete_portion::<Entity>(tx, Column::ExpiresAt.lt(now.millis())).await?)
+}
