@@ -4,5 +4,8 @@
 pub mod commands;
 mod demo_world;
 pub mod http;
+pub mod log;
 pub mod loops;
+mod mail;
+mod places;
 pub mod start;

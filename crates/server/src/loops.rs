@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use aushang::app::App;
-use aushang::{delivery, media, posts, sweep};
+use aushang::{delivery, mails, media, posts, session, sweep};
+use aushang_blob::Discarded;
 use aushang_db::Engine;
 use aushang_jobs::{Ticker, Wake, Worker, WorkerOptions};
 use chrono::TimeDelta;
@@ -16,7 +17,11 @@ use tokio_util::sync::CancellationToken;
 const DUE_POSTS: Duration = Duration::from_secs(1);
 const ANNOUNCEMENTS: Duration = Duration::from_secs(2);
 const JOBS: Duration = Duration::from_secs(2);
+/// Longer than all that is done to one film may take.
+const FILM_LEASE: TimeDelta = TimeDelta::minutes(20);
 const SWEEP: Duration = Duration::from_mins(10);
+/// What a kill leaves is too young at the next start, so it is looked for again and again.
+const TIDYING: Duration = Duration::from_hours(1);
 /// A file that is being written is touched far more often, by whichever node writes it.
 const ABANDONED: TimeDelta = TimeDelta::hours(1);
 
@@ -51,8 +56,22 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         async move { worker.look().await }
     }));
 
-    let tidying = app.clone();
-    loops.spawn(async move { discard_unfinished_files(&tidying).await });
+    // A film takes minutes, and nothing else is to wait for it.
+    if let Some(films) = film_worker(app, shutdown).map(Arc::new) {
+        loops.spawn(ticker("films", JOBS, Wake::default()).run(move || {
+            let films = films.clone();
+            async move { films.look().await }
+        }));
+    }
+
+    let (tidying, end) = (app.clone(), shutdown.clone());
+    loops.spawn(ticker("tidying", TIDYING, Wake::default()).run(move || {
+        let (app, end) = (tidying.clone(), end.clone());
+        async move {
+            discard_unfinished_files(&app, end).await;
+            Ok::<_, String>(false)
+        }
+    }));
 
     let sweeping = app.clone();
     loops.spawn(ticker("sweep", SWEEP, Wake::default()).run(move || {
@@ -62,13 +81,22 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     loops
 }
 
-/// Takes away what kills left of files that were being written. Once per start is enough: nothing
-/// else leaves any.
-pub async fn discard_unfinished_files(app: &App) {
+/// Takes away what kills left of files that were being written.
+pub async fn discard_unfinished_files(app: &App, shutdown: CancellationToken) {
     let abandoned = app.now().to_datetime() - ABANDONED;
-    match app.files.discard_unfinished(abandoned.into()).await {
-        Ok(0) => {}
-        Ok(count) => tracing::info!(count, "files that a kill left unfinished are taken away"),
+    if let Err(error) = media::discard_work(app, app.now().to_datetime().into()) {
+        tracing::error!(%error, "not all that was left of recordings could be taken away");
+    }
+    match app.files.discard_unfinished(abandoned.into(), shutdown).await {
+        Ok(Discarded { files, skipped, why }) => {
+            if files > 0 {
+                tracing::info!(files, "files that a kill left unfinished are taken away");
+            }
+            // A folder's name is an address, and no matter for a log.
+            if let Some(why) = why {
+                tracing::warn!(skipped, %why, "parts of the file store cannot be tidied up and are skipped");
+            }
+        }
         Err(error) => tracing::error!(%error, "unfinished files could not be taken away"),
     }
 }
@@ -78,9 +106,24 @@ pub fn worker(app: &App) -> Worker {
     let clock = app.clock.clone();
     Worker::new(app.db.clone(), Arc::new(move || clock.now()), WorkerOptions::default())
         .with::<media::DeleteFile>(Arc::new(app.clone()))
+        .with::<mails::SendMail>(Arc::new(app.clone()))
+        .with::<session::SendResetMail>(Arc::new(app.clone()))
+        .with::<posts::TellOfDrafts>(Arc::new(app.clone()))
+}
+
+/// Makes films playable, one at a time. None: this node has no ffmpeg, and leaves them to one that
+/// has.
+pub fn film_worker(app: &App, shutdown: &CancellationToken) -> Option<Worker> {
+    let converter = app.converter.clone()?;
+    let clock = app.clock.clone();
+    let options = WorkerOptions { lease: FILM_LEASE, at_once: 1, ..WorkerOptions::default() };
+    let converting = media::Converting { app: app.clone(), converter, shutdown: shutdown.clone() };
+    let worker = Worker::new(app.db.clone(), Arc::new(move || clock.now()), options)
+        .with::<media::ConvertVideo>(Arc::new(converting));
+    Some(worker)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
 fn said(error: aushang::problem::Error) -> String {
-    format!("{error:?}")
+    error.why()
 }

@@ -1,19 +1,27 @@
 //! From configuration to a running product.
 
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use async_graphql::dataloader::DataLoader;
+use aushang::accounts::Invitations;
 use aushang::app::{App, Parts, Settings};
 use aushang::clock::Clock;
-use aushang::media::Addresses;
+use aushang::installation::MapTiles;
+use aushang::media::{Addresses, Videos};
 use aushang::policy::{self, Api};
+use aushang::posts::RollUps;
 use aushang::schema;
-use aushang::session::{Passwords, Tokens};
-use aushang_blob::Store;
-use aushang_config::{Config, SigningSecret};
+use aushang::session::{LegacyTokens, Passwords, Tokens};
+use aushang_blob::{BucketSettings, Store};
+use aushang_config::{Config, PlaceProvider, Places, SigningSecret};
 use aushang_db::{Db, Options};
+use aushang_mail::Mailer;
 use aushang_push::{AddressPolicy, Sender, WebPush, WebPushSettings};
+use aushang_recording::Converter;
 use chrono::TimeDelta;
+
+use crate::{mail, places};
 
 /// Why the program does not start: a sentence for the operator.
 #[derive(Debug, thiserror::Error)]
@@ -28,15 +36,21 @@ impl CannotStart {
 
 /// Opens the database, brings its schema up to date and puts the product together.
 pub async fn start(config: &Config, clock: Clock) -> Result<App, CannotStart> {
+    let mailer = mail::mailer(config)?;
+    start_with(config, clock, mailer).await
+}
+
+/// The same with a mailer of the caller's.
+pub async fn start_with(config: &Config, clock: Clock, mailer: Mailer) -> Result<App, CannotStart> {
     check_policy()?;
     let db = Db::open(&database(config)).await.map_err(CannotStart::because)?;
     aushang_db::migrate(&db).await.map_err(CannotStart::because)?;
     let secret =
         config.session.secret.as_ref().ok_or_else(|| CannotStart::because("session.secret is not set"))?;
-    let app = App::new(parts(config, clock, db, secret)?);
+    let app = App::new(parts(config, clock, mailer, db, secret)?);
     app.write(|tx| Box::pin(aushang::channels::install_special(tx)))
         .await
-        .map_err(|error| CannotStart::because(format!("{error:?}")))?;
+        .map_err(|error| CannotStart::because(error.why()))?;
     Ok(app)
 }
 
@@ -59,7 +73,13 @@ fn check_policy() -> Result<(), CannotStart> {
     Err(CannotStart::because(format!("the policy does not fit the schemas: {}", differences.join("; "))))
 }
 
-fn parts(config: &Config, clock: Clock, db: Db, secret: &SigningSecret) -> Result<Parts, CannotStart> {
+fn parts(
+    config: &Config,
+    clock: Clock,
+    mailer: Mailer,
+    db: Db,
+    secret: &SigningSecret,
+) -> Result<Parts, CannotStart> {
     let push_addresses = if config.push.allow_private_addresses {
         AddressPolicy::AlsoPrivate
     } else {
@@ -69,21 +89,60 @@ fn parts(config: &Config, clock: Clock, db: Db, secret: &SigningSecret) -> Resul
     let days = i64::from(config.session.token_days.get());
     let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Ok(Parts {
-        files: store(&config.media.folder)?,
+        files: store(config)?,
+        converter: converter(config),
+        work_folder: work_folder(&config.media.folder)?,
+        videos: DataLoader::new(Videos(db.clone()), tokio::spawn),
+        roll_ups: DataLoader::new(RollUps(db.clone()), tokio::spawn),
         tokens: Tokens::new(secret.expose(), TimeDelta::days(days)),
-        passwords: Passwords::new(processors).map_err(|error| CannotStart::because(format!("{error:?}")))?,
+        passwords: Passwords::new(processors).map_err(|error| CannotStart::because(error.why()))?,
+        legacy_tokens: config.session.legacy_secret.as_ref().map(|key| LegacyTokens::new(key.expose())),
+        invitations: Invitations::new(secret.expose()),
         addresses: Addresses::new(secret.expose()),
         settings: settings(config, push.public_key()),
         push_addresses,
         push,
+        mailer,
+        geocoder: places::geocoder(config)?,
         announced: aushang_jobs::Wake::default(),
         db,
         clock,
     })
 }
 
-fn store(folder: &Path) -> Result<Store, CannotStart> {
-    Store::folder(folder).map_err(|error| CannotStart::because(format!("{}: {error}", folder.display())))
+/// Says once what this machine can do with films.
+fn converter(config: &Config) -> Option<Converter> {
+    let found = Converter::find(config.media.ffmpeg_folder.as_deref());
+    if found.is_none() {
+        tracing::warn!("no ffmpeg is found: films are taken as MP4 with H.264 alone, and get no picture");
+    }
+    found
+}
+
+fn work_folder(media: &Path) -> Result<PathBuf, CannotStart> {
+    let folder = media.join("work");
+    std::fs::create_dir_all(&folder)
+        .and_then(|()| folder.canonicalize())
+        .map_err(|error| CannotStart::because(format!("{}: {error}", folder.display())))
+}
+
+fn store(config: &Config) -> Result<Store, CannotStart> {
+    let s3 = &config.s3;
+    let (Some(bucket), Some(access_key), Some(secret_key)) = (&s3.bucket, &s3.access_key, &s3.secret_key)
+    else {
+        let folder = &config.media.folder;
+        return Store::folder(folder)
+            .map_err(|error| CannotStart::because(format!("{}: {error}", folder.display())));
+    };
+    let settings = BucketSettings {
+        bucket: bucket.clone(),
+        region: s3.region.clone(),
+        endpoint: s3.endpoint.clone(),
+        access_key: access_key.clone(),
+        secret_key: secret_key.expose().to_owned(),
+        path_style: s3.path_style,
+    };
+    Store::bucket(&settings).map_err(|error| CannotStart::because(format!("[s3]: {error}")))
 }
 
 fn sender(config: &Config, addresses: AddressPolicy) -> Result<Sender, CannotStart> {
@@ -95,9 +154,21 @@ fn sender(config: &Config, addresses: AddressPolicy) -> Result<Sender, CannotSta
     Ok(Sender::WebPush(sender))
 }
 
+fn map_tiles(places: &Places) -> Option<MapTiles> {
+    let tiles = places.map_tiles_url.as_ref()?;
+    Some(MapTiles {
+        url: tiles.template().to_owned(),
+        attribution: places.map_attribution.clone(),
+        attribution_url: places.map_attribution_url.as_ref().map(ToString::to_string),
+        max_zoom: places.map_max_zoom.get(),
+        origin: tiles.origin().to_owned(),
+    })
+}
+
 fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
     let links = &config.links;
     Settings {
+        public_url: config.server.public_url.to_string(),
         brand_word: config.product.brand_word.clone(),
         app_scheme: config.product.app_scheme.clone(),
         support_email: links.support_email.to_string(),
@@ -107,11 +178,18 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         imprint_url: links.imprint_url.to_string(),
         recruiting_domain: links.recruiting_domain.clone(),
         recruiting_url: links.recruiting_url.to_string(),
+        app_store_url: links.app_store_url.as_ref().map(ToString::to_string),
+        play_store_url: links.play_store_url.as_ref().map(ToString::to_string),
+        advertise_url: links.advertise_url.as_ref().map(ToString::to_string),
+        map_tiles: map_tiles(&config.places),
+        place_search: config.places.provider != PlaceProvider::Builtin,
         development: config.product.development,
         secure: config.server.public_url.scheme() == "https",
         max_upload_bytes: config.media.max_upload_bytes.bytes(),
         max_pixels: config.media.max_pixels.get(),
         staging_quota: config.media.quota.bytes(),
+        invitations_per_hour: config.limits.invitations_per_hour.get(),
+        invitations_per_day: config.limits.invitations_per_day.get(),
         vapid_public_key: vapid_public_key.map(ToOwned::to_owned),
     }
 }

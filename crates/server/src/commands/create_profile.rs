@@ -1,11 +1,10 @@
 //! A first institution with its administrator, until the internal area makes them.
 
 use aushang::accounts::{self, NewAccount};
-use aushang::channels;
-use aushang::enums::{AccountRole, ProfileRole, TargetingRole, TargetingRoles};
-use aushang::ids::ChannelId;
+use aushang::enums::{AccountRole, ProfileRole};
 use aushang::profiles::{self, NewProfile};
 use aushang_config::Config;
+use aushang_mail_address::MailAddress;
 use clap::Args;
 
 use super::setup::{read_password, said, with_app};
@@ -19,14 +18,14 @@ pub struct Arguments {
     #[arg(long, default_value = "INSTITUTION")]
     role: String,
     /// 3 to 30 letters, digits, -, _ and ., beginning with a letter; without the brand word.
-    #[arg(long, value_parser = typed::username)]
+    #[arg(long)]
     username: String,
     /// What readers see: 1 to 50 letters, digits, blanks and . - :
     #[arg(long, value_parser = typed::display_name)]
     display_name: String,
     /// Mail address of the first account, an ADMIN.
-    #[arg(long, value_parser = typed::email)]
-    email: String,
+    #[arg(long)]
+    email: MailAddress,
     /// Name of the first account's person.
     #[arg(long, value_parser = typed::name)]
     name: Option<String>,
@@ -37,13 +36,12 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         .role
         .parse()
         .map_err(|()| CannotStart::because(format!("{} is no kind of profile", arguments.role)))?;
-    if let Some(word) = typed::reserved_word(&arguments.username, &config.product.brand_word) {
-        return Err(CannotStart::because(format!("a username must not contain '{word}'")));
-    }
+    let username = typed::username(&arguments.username, &config.product.brand_word);
+    let username = username.map_err(CannotStart::because)?;
     let password = read_password()?;
     with_app(config, async |app| {
         let db = app.db.reader();
-        if profiles::find_by_username(db, &arguments.username).await.map_err(said)?.is_some() {
+        if profiles::find_by_username(db, &username).await.map_err(said)?.is_some() {
             return Err(CannotStart::because("the username is taken"));
         }
         if accounts::find_by_email(db, &arguments.email).await.map_err(said)?.is_some() {
@@ -51,18 +49,12 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         }
         let now = app.now();
         let hash = app.passwords.hash(password).await.map_err(said)?;
-        let Arguments { username, display_name, email, name, .. } = arguments;
+        let Arguments { display_name, email, name, .. } = arguments;
         let made = format!("Made the profile {username} with its administrator {email}. It is offline.");
         app.write(move |tx| {
             Box::pin(async move {
                 let new = NewProfile::named(role, &username, &display_name, now);
-                let profile = profiles::insert(tx, new).await?;
-                for (name, role) in
-                    [("Studierende", TargetingRole::Student), ("Angestellte", TargetingRole::Employee)]
-                {
-                    let roles = TargetingRoles::NONE.with(role);
-                    channels::insert_own(tx, ChannelId::new(now), profile, name, roles).await?;
-                }
+                let profile = profiles::found(tx, new).await?;
                 let account = NewAccount {
                     profile,
                     email,

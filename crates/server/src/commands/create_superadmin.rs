@@ -5,6 +5,7 @@ use aushang::accounts::{self, CONSENTS, NewAccount};
 use aushang::enums::{AccountRole, ProfileRole};
 use aushang::profiles::{self, NewProfile};
 use aushang_config::Config;
+use aushang_mail_address::MailAddress;
 use clap::Args;
 
 use super::setup::{read_password, said, with_app};
@@ -14,8 +15,8 @@ use crate::start::CannotStart;
 #[derive(Args)]
 pub struct Arguments {
     /// The person's mail address.
-    #[arg(long, value_parser = typed::email)]
-    email: String,
+    #[arg(long)]
+    email: MailAddress,
     /// The person's name.
     #[arg(long, value_parser = typed::name)]
     name: Option<String>,

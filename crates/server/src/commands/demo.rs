@@ -1,14 +1,15 @@
 //! `aushang demo`: a small believable world on this machine alone.
 
 use std::ffi::OsString;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use aushang_config::{Config, Mode, SigningSecret};
 use clap::Args;
 
-use super::serve::{init_log, serve};
-use crate::demo_world;
+use super::serve::serve;
 use crate::start::CannotStart;
+use crate::{demo_world, log};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -22,23 +23,30 @@ pub struct Arguments {
 
 pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), CannotStart> {
     let mut config = Config::load(file, environment(&arguments), Mode::Demo).map_err(CannotStart::because)?;
+    log::init(&config.log)?;
+    let is_filled = demo_world::is_filled(&config).await?;
     std::fs::create_dir_all(&arguments.data).map_err(CannotStart::because)?;
     if config.session.secret.is_none() {
         config.session.secret = Some(kept_secret(&arguments.data.join("demo-secret"))?);
     }
-    init_log(&config)?;
-    let (app, fresh) = demo_world::open(&config).await?;
-    serve(&config, app, true, move |address| welcome(&format!("http://localhost:{}", address.port()), fresh))
-        .await
+    let app = demo_world::open(&config, is_filled).await?;
+    let address = |port| format!("http://localhost:{port}");
+    let mails = config.mail.smtp_host.is_none().then(|| config.mail.folder.clone());
+    let ready = |listening: SocketAddr| welcome(&address(listening.port()), !is_filled, mails.as_deref());
+    serve(&config, app, true, ready).await
 }
 
-/// The environment, with the demo's own address, database, folder and log over what a file says.
-/// Where the environment names another database, folder or log, that holds.
+/// The environment, with the demo's own addresses, database, folders and log over what a file says.
+/// Where the environment names another one of them, that holds.
 fn environment(arguments: &Arguments) -> impl Iterator<Item = (OsString, OsString)> {
     let data = arguments.data.display();
+    // Links in mails lead where the demo listens.
+    let port = arguments.listen.rsplit(':').next().unwrap_or_default();
     let own = [
+        ("AUSHANG_SERVER__PUBLIC_URL", format!("http://localhost:{port}")),
         ("AUSHANG_DATABASE__URL", format!("sqlite:{data}/aushang.sqlite")),
         ("AUSHANG_MEDIA__FOLDER", format!("{data}/media")),
+        ("AUSHANG_MAIL__FOLDER", format!("{data}/mails")),
         ("AUSHANG_LOG__FILTER", "warn".to_owned()),
     ];
     let missing = own.into_iter().filter(|(name, _)| std::env::var_os(name).is_none());
@@ -60,7 +68,7 @@ fn kept_secret(path: &Path) -> Result<SigningSecret, CannotStart> {
     Ok(SigningSecret::from_chance(bytes))
 }
 
-fn welcome(address: &str, fresh: bool) {
+fn welcome(address: &str, fresh: bool, mails: Option<&Path>) {
     println!("\nAushang läuft: {address}");
     if fresh {
         println!("Eine kleine Welt zum Ausprobieren ist angelegt.");
@@ -68,6 +76,9 @@ fn welcome(address: &str, fresh: bool) {
     println!("\nAnmelden als               E-Mail                          Passwort");
     for person in demo_world::PEOPLE {
         println!("  {:<24} {:<31} {}", person.what, person.email, demo_world::PASSWORD);
+    }
+    if let Some(mails) = mails {
+        println!("\nE-Mails gehen nicht hinaus; sie liegen als Dateien in {}", mails.display());
     }
     println!("\nBeenden mit Strg+C");
 }

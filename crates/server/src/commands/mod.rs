@@ -3,6 +3,7 @@
 mod create_profile;
 mod create_superadmin;
 mod demo;
+mod import;
 mod jobs;
 mod print;
 mod serve;
@@ -42,6 +43,8 @@ enum Command {
     CreateSuperadmin(create_superadmin::Arguments),
     /// Make an institution's profile with its first administrator.
     CreateProfile(create_profile::Arguments),
+    /// Take in companies and the jobs that they offer, from a CSV or JSON file.
+    Import(import::Arguments),
     /// List the jobs that failed too often and were set aside, or let them run again.
     Jobs(jobs::Arguments),
     /// Print every configuration key with its meaning and present value.
@@ -56,7 +59,7 @@ enum Command {
 }
 
 pub async fn run(cli: Cli) -> ExitCode {
-    match execute(cli).await {
+    match Box::pin(execute(cli)).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("aushang: {why}");
@@ -68,12 +71,18 @@ pub async fn run(cli: Cli) -> ExitCode {
 async fn execute(cli: Cli) -> Result<(), CannotStart> {
     let load =
         |mode| Config::load(cli.config.as_deref(), std::env::vars_os(), mode).map_err(CannotStart::because);
+    // Each holds the whole configuration: boxed, it is moved once.
     match cli.command {
-        Command::Serve => serve::run(load(Mode::Normal)?).await,
-        Command::Demo(arguments) => demo::run(arguments, cli.config.as_deref()).await,
-        Command::Migrate => setup::with_app(load(Mode::Normal)?, async |_| Ok(())).await,
-        Command::CreateSuperadmin(arguments) => create_superadmin::run(arguments, load(Mode::Normal)?).await,
-        Command::CreateProfile(arguments) => create_profile::run(arguments, load(Mode::Normal)?).await,
+        Command::Serve => Box::pin(serve::run(load(Mode::Normal)?)).await,
+        Command::Demo(arguments) => Box::pin(demo::run(arguments, cli.config.as_deref())).await,
+        Command::Migrate => Box::pin(setup::with_app(load(Mode::Normal)?, async |_| Ok(()))).await,
+        Command::CreateSuperadmin(arguments) => {
+            Box::pin(create_superadmin::run(arguments, load(Mode::Normal)?)).await
+        }
+        Command::CreateProfile(arguments) => {
+            Box::pin(create_profile::run(arguments, load(Mode::Normal)?)).await
+        }
+        Command::Import(arguments) => Box::pin(import::run(arguments, load(Mode::Normal)?)).await,
         Command::Jobs(arguments) => jobs::run(arguments, &load(Mode::Normal)?).await,
         Command::Config => {
             let config = Config::read(cli.config.as_deref(), std::env::vars_os());

@@ -1,8 +1,14 @@
 //! What the console is built from: schemas, limits and reasons, printed and committed.
 
+use aushang::accounts::input;
+use aushang::media;
+use aushang::posts::attachments::{company, gallery, picture, poll};
 use aushang::posts::content;
 use aushang::problem::Reason;
+use aushang::profiles::{contact, names};
 use aushang::schema;
+use aushang::session::password_rule;
+use aushang_recording::{AudioKind, VideoKind};
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -24,20 +30,100 @@ pub fn rules() {
 }
 
 fn rules_text() -> String {
-    let reasons: Vec<_> = Reason::ALL.iter().map(|reason| format!("  '{}',\n", reason.code())).collect();
+    [limits(), passwords(), profile_names(), telephone_numbers(), attachments(), files(), reasons()]
+        .join("\n")
+}
+
+fn limits() -> String {
     format!(
         "// Printed by the server (make print): what it refuses, and from which length on.\n\n\
          /** Characters at most. */\n\
-         export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n  pushTitle: {},\n  pushText: {},\n}} as const\n\n\
-         /** Why something was refused: `extensions.reason`. */\n\
-         export const REASONS = [\n{}] as const\n\n\
-         export type Reason = (typeof REASONS)[number]\n",
+         export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n  pushTitle: {},\n  pushText: {},\n  personName: {},\n  search: {},\n  badgeTitle: {},\n  alt: {},\n}} as const\n",
         content::CONTENT.0,
         content::TITLE.0,
         content::DESCRIPTION.0,
         content::URL.0,
         content::TITLE.0,
         content::PUSH_TEXT.0,
+        input::NAME.0,
+        content::SEARCH.0,
+        company::BADGE_TITLE.0,
+        picture::ALT.0,
+    )
+}
+
+fn passwords() -> String {
+    format!(
+        "/** Of a password in its composed form (NFC); its length is counted in code points. */\n\
+         export const PASSWORD = {{\n  least: {},\n  most: {},\n  whitespace: /{}/u,\n  digit: /{}/u,\n  upperCase: /{}/u,\n  lowerCase: /{}/u,\n}} as const\n",
+        password_rule::LEAST_CHARS,
+        password_rule::MOST_CHARS,
+        password_rule::WHITESPACE,
+        password_rule::DIGIT,
+        password_rule::UPPER_CASE,
+        password_rule::LOWER_CASE,
+    )
+}
+
+fn profile_names() -> String {
+    format!(
+        "/** Of a trimmed username; words are compared without case. */\n\
+         export const USERNAME = {{\n  least: {},\n  most: {},\n  characters: /{}/,\n  start: /{}/,\n  /** Besides the installation's brand word. */\n  reservedWord: '{}',\n}} as const\n\n\
+         /** Of a trimmed display name. */\n\
+         export const DISPLAY_NAME = {{\n  most: {},\n  characters: /{}/,\n}} as const\n",
+        names::USERNAME_LEAST,
+        names::USERNAME_MOST,
+        names::USERNAME_PATTERN,
+        names::USERNAME_START_PATTERN,
+        names::RESERVED_WORD,
+        names::DISPLAY_NAME_MOST,
+        names::DISPLAY_NAME_PATTERN,
+    )
+}
+
+fn telephone_numbers() -> String {
+    format!(
+        "/** Of a trimmed telephone number. */\n\
+         export const TELEPHONE_NUMBER = {{\n  most: {},\n  characters: /{}/,\n}} as const\n",
+        contact::TELEPHONE_NUMBER.0,
+        contact::TELEPHONE_NUMBER_PATTERN,
+    )
+}
+
+fn attachments() -> String {
+    format!(
+        "/** Options of a poll; each may be as long as a title. */\n\
+         export const POLL = {{ leastOptions: {}, mostOptions: {}, option: {} }} as const\n",
+        poll::LEAST_OPTIONS,
+        poll::MOST_OPTIONS,
+        poll::OPTION.0,
+    )
+}
+
+fn files() -> String {
+    let endings = |endings: &[&str]| {
+        let quoted: Vec<_> = endings.iter().map(|ending| format!("'.{ending}'")).collect();
+        quoted.join(", ")
+    };
+    format!(
+        "/** Of a sound and of a film: bytes at most, and the endings that their names may have. */\n\
+         export const RECORDINGS = {{\n  mostBytes: {},\n  audio: [{}],\n  video: [{}],\n}} as const\n\n\
+         /** Pictures of a gallery, and the bytes of all of them as they were uploaded. */\n\
+         export const GALLERY = {{ mostImages: {}, mostBytes: {} }} as const\n",
+        media::LARGEST,
+        endings(AudioKind::EXTENSIONS),
+        endings(VideoKind::EXTENSIONS),
+        gallery::MOST_IMAGES,
+        gallery::MOST_BYTES,
+    )
+}
+
+fn reasons() -> String {
+    let reasons: Vec<_> = Reason::ALL.iter().map(|reason| format!("  '{}',\n", reason.code())).collect();
+    format!(
+        "/** Why something was refused: `extensions.reason`. */\n\
+         export const REASONS = [\n{}] as const\n\n\
+         export type Reason = (typeof REASONS)[number]\n",
         reasons.concat(),
     )
 }

@@ -4,7 +4,8 @@ use std::io::{IsTerminal, Write};
 
 use aushang::app::App;
 use aushang::clock::Clock;
-use aushang::problem::Error;
+use aushang::problem::{Error, Reason};
+use aushang::session::password_rule;
 use aushang_config::Config;
 
 use crate::start::{CannotStart, start};
@@ -36,22 +37,19 @@ pub fn read_password() -> Result<String, CannotStart> {
 
 /// The rule that holds everywhere.
 fn check_password(password: &str) -> Result<(), CannotStart> {
-    let strong = password.chars().count() >= 8
-        && password.chars().any(|char| char.is_ascii_digit())
-        && password.chars().any(char::is_lowercase)
-        && password.chars().any(char::is_uppercase);
-    if strong {
+    let faults = password_rule::faults(password);
+    if faults.is_empty() {
         Ok(())
+    } else if faults == [Reason::CommonPassword] {
+        Err(CannotStart::because("the password is among those that everybody tries first"))
     } else {
         Err(CannotStart::because(
-            "the password needs 8 characters or more, with a digit, upper and lower case (standard input, first line)",
+            "the password needs 8 to 256 characters, with a digit, upper and lower case (standard input, first line)",
         ))
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
 pub fn said(error: Error) -> CannotStart {
-    match error {
-        Error::Problem(problem) => CannotStart::because(format!("{problem:?}")),
-        Error::Failure(failure) => CannotStart::because(failure),
-    }
+    CannotStart::because(error.why())
 }

@@ -5,10 +5,11 @@ use aushang::actor::Actor;
 use aushang::app::App;
 use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
 use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
-use aushang::ids::{ChannelId, ProfileId, SessionId};
+use aushang::ids::{ChannelId, ProfileId, ReaderId, SessionId};
 use aushang::problem::Result;
 use aushang::profiles::{self, Location, NewProfile};
 use aushang::readers::{self, Registration};
+use aushang_mail_address::MailAddress;
 
 /// One for everybody: the demo listens on this machine alone.
 pub const PASSWORD: &str = "Aushang2026";
@@ -17,28 +18,51 @@ pub const PASSWORD: &str = "Aushang2026";
 pub struct Person {
     pub what: &'static str,
     pub email: &'static str,
+    name: &'static str,
     role: AccountRole,
     at: usize,
 }
 
 pub const PEOPLE: &[Person] = &[
-    Person { what: "Fachschaft, Admin", email: "admin@fs-info.example", role: AccountRole::Admin, at: FS },
+    Person {
+        what: "Fachschaft, Admin",
+        email: "admin@fs-info.example",
+        name: "Jana Albers",
+        role: AccountRole::Admin,
+        at: FS,
+    },
     Person {
         what: "Fachschaft, Redaktion",
         email: "redaktion@fs-info.example",
+        name: "Mehmet Yıldız",
         role: AccountRole::User,
         at: FS,
     },
     Person {
         what: "Fachschaft, nur Entwürfe",
         email: "entwurf@fs-info.example",
+        name: "Lena Hofmann",
         role: AccountRole::Draft,
         at: FS,
     },
-    Person { what: "Universität, Admin", email: "presse@uni.example", role: AccountRole::Admin, at: UNI },
+    Person {
+        what: "Universität, Admin",
+        email: "presse@uni.example",
+        name: "Dr. Thomas Krüger",
+        role: AccountRole::Admin,
+        at: UNI,
+    },
+    Person {
+        what: "Jobbörse, Admin",
+        email: "jobs@uni.example",
+        name: "Aylin Brandt",
+        role: AccountRole::Admin,
+        at: JOB_BOARD,
+    },
     Person {
         what: "Intern (Superadmin)",
         email: "intern@aushang.example",
+        name: "Sabine Vogt",
         role: AccountRole::Superadmin,
         at: INTERN,
     },
@@ -47,6 +71,7 @@ pub const PEOPLE: &[Person] = &[
 const FS: usize = 0;
 const UNI: usize = 1;
 const INTERN: usize = 2;
+const JOB_BOARD: usize = 3;
 
 /// Who acts in the demo world.
 pub struct World {
@@ -54,8 +79,10 @@ pub struct World {
     pub editor: Actor,
     pub drafter: Actor,
     pub press: Actor,
+    pub recruiter: Actor,
     /// The students' council's channel for students.
     pub students: ChannelId,
+    pub readers: Vec<ReaderId>,
 }
 
 pub async fn make(app: &App) -> Result<World> {
@@ -86,8 +113,8 @@ pub async fn make(app: &App) -> Result<World> {
                 for person in PEOPLE {
                     let account = NewAccount {
                         profile: made[person.at],
-                        email: person.email.to_owned(),
-                        name: None,
+                        email: address(person),
+                        name: Some(person.name.to_owned()),
                         role: person.role,
                         password_hash: Some(hash.clone()),
                         registered_with: Some(CONSENTS),
@@ -99,17 +126,19 @@ pub async fn make(app: &App) -> Result<World> {
             })
         })
         .await?;
-    make_readers(app, &profiles[..2]).await?;
+    let readers = make_readers(app, &profiles).await?;
     Ok(World {
         admin: actor(app, 0).await?,
         editor: actor(app, 1).await?,
         drafter: actor(app, 2).await?,
         press: actor(app, 3).await?,
+        recruiter: actor(app, 4).await?,
         students,
+        readers,
     })
 }
 
-fn profiles_of_the_world(now: aushang_db::Timestamp) -> [NewProfile; 3] {
+fn profiles_of_the_world(now: aushang_db::Timestamp) -> [NewProfile; 4] {
     let place = |street: &str, addition: &str| Location {
         city: Some("Karlsruhe".to_owned()),
         postal_code: Some("76133".to_owned()),
@@ -132,23 +161,38 @@ fn profiles_of_the_world(now: aushang_db::Timestamp) -> [NewProfile; 3] {
         },
         NewProfile {
             visible: true,
+            permissions: Permissions::NONE
+                .with(Permission::MultilingualPosts)
+                .with(Permission::ReadPostStatistics),
             email: Some("presse@uni.example".to_owned()),
             website: Some("https://uni.example".to_owned()),
             location: Some(place("Kaiserstraße 1", "Hauptgebäude")),
             ..named(ProfileRole::University, "uni-beispielstadt", "Universität Beispielstadt", now)
         },
         named(ProfileRole::Institution, "intern", "Intern", now),
+        NewProfile {
+            visible: true,
+            permissions: Permissions::NONE.with(Permission::MultilingualPosts),
+            email: Some("jobs@uni.example".to_owned()),
+            website: Some("https://jobs.uni.example".to_owned()),
+            ..named(ProfileRole::RecruitingPromoter, "jobboerse", "Jobbörse Beispielstadt", now)
+        },
     ]
+}
+
+fn address(person: &Person) -> MailAddress {
+    MailAddress::parse(person.email).expect("people of the demo have addresses")
 }
 
 /// Somebody acts as in a call: loaded from the database, with a session that nobody has.
 async fn actor(app: &App, person: usize) -> Result<Actor> {
     let db = app.db.reader();
-    let email = PEOPLE[person].email;
-    let account = accounts::find_by_email(db, email).await?.expect("the account was just made");
+    let account =
+        accounts::find_by_email(db, &address(&PEOPLE[person])).await?.expect("the account was just made");
     let profile = profiles::get(db, account.profile).await?;
     Ok(Actor {
         account: account.id,
+        password_set: account.has_password(),
         role: account.role,
         email: account.email,
         profile: profile.id,
@@ -158,12 +202,13 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
     })
 }
 
-/// Readers of several roles; most follow both profiles.
-async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<()> {
-    let (fs, uni, app) = (profiles[FS], profiles[UNI], app.clone());
+/// Readers of several roles; most follow student council and university, some the job board.
+async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<Vec<ReaderId>> {
+    let (fs, uni, jobs, app) = (profiles[FS], profiles[UNI], profiles[JOB_BOARD], app.clone());
     app.clone()
         .write(move |tx| {
             Box::pin(async move {
+                let mut made = Vec::new();
                 for number in 0..240 {
                     let role = match number % 12 {
                         0 => TargetingRole::Employee,
@@ -176,8 +221,12 @@ async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<()> {
                         readers::follow(tx, &app, reader, fs).await?;
                     }
                     readers::follow(tx, &app, reader, uni).await?;
+                    if number % 3 == 0 {
+                        readers::follow(tx, &app, reader, jobs).await?;
+                    }
+                    made.push(reader);
                 }
-                Ok(())
+                Ok(made)
             })
         })
         .await

@@ -1,20 +1,19 @@
 //! What the demo world's people wrote.
 
-use std::io::{Seek, Write};
-
 use aushang::actor::Actor;
 use aushang::app::App;
 use aushang::enums::Language;
 use aushang::ids::{ChannelId, PostId};
-use aushang::media;
-use aushang::posts::attachments::{AttachmentInput, BlogInput, CheckedAttachment, StagedFiles};
+use aushang::posts::attachments::{AttachmentInput, BlogInput, PreparedAttachment, StagedFiles};
 use aushang::posts::content::LangValueInput;
 use aushang::posts::{self, Chosen, NewPost, PostTranslationsInput};
-use aushang::problem::{Error, Result};
+use aushang::problem::Result;
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 
 use super::people::World;
+use super::recruiting;
+use super::{attached, media};
 
 const ERSTIWOCHE: &[u8] = include_bytes!("pictures/erstiwoche.jpg");
 const BIBLIOTHEK: &[u8] = include_bytes!("pictures/bibliothek.jpg");
@@ -92,6 +91,13 @@ pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
     };
     at.sends(&world.press, mensa).await?;
 
+    at.moves_to(hours(30));
+    attached::write(&at, world).await?;
+    at.moves_to(hours(28));
+    media::write(&at, world).await?;
+    at.moves_to(hours(26));
+    recruiting::write(&at, world).await?;
+
     at.moves_to(hours(20));
     at.sends(&world.editor, Draft::of("**Wintergrillen** am Donnerstag ab 18 Uhr hinter dem Infobau. Glühwein, Punsch und Musik, nur der Schnee fehlt noch. 🔥")).await?;
 
@@ -131,10 +137,14 @@ pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
 
 /// What somebody writes.
 #[derive(Default)]
-struct Draft {
+pub(super) struct Draft {
     german: &'static str,
     english: Option<&'static str>,
     link: Option<Link>,
+    /// Of another type.
+    attachment: Option<AttachmentInput>,
+    /// What that shows.
+    files: StagedFiles,
     /// None: at once.
     date: Option<Timestamp>,
     channels: Vec<ChannelId>,
@@ -148,15 +158,27 @@ struct Link {
 }
 
 impl Draft {
-    fn of(german: &'static str) -> Self {
+    pub(super) fn of(german: &'static str) -> Self {
         Self { german, ..Self::default() }
+    }
+
+    pub(super) fn in_english(self, english: &'static str) -> Self {
+        Self { english: Some(english), ..self }
+    }
+
+    pub(super) fn with(self, attachment: AttachmentInput) -> Self {
+        Self { attachment: Some(attachment), ..self }
+    }
+
+    pub(super) fn with_files(self, attachment: AttachmentInput, files: StagedFiles) -> Self {
+        Self { files, ..self.with(attachment) }
     }
 }
 
 /// Somebody writes at some moment.
-struct Writing<'a> {
-    app: &'a App,
-    now: Timestamp,
+pub(super) struct Writing<'a> {
+    pub(super) app: &'a App,
+    pub(super) now: Timestamp,
 }
 
 impl Writing<'_> {
@@ -165,13 +187,13 @@ impl Writing<'_> {
         self.now = moment;
     }
 
-    async fn sends(&self, actor: &Actor, draft: Draft) -> Result<PostId> {
+    pub(super) async fn sends(&self, actor: &Actor, draft: Draft) -> Result<PostId> {
         let english = draft.english.map(|value| PostTranslationsInput {
             content: vec![LangValueInput { lang: Language::En, value: value.to_owned() }],
         });
         let attachment = match draft.link {
             Some(link) => Some(attach(self.app, actor, link).await?),
-            None => None,
+            None => draft.attachment.map(|input| PreparedAttachment { input, files: draft.files }),
         };
         let new = NewPost {
             content: draft.german,
@@ -180,8 +202,9 @@ impl Writing<'_> {
             push: None,
             send_push: false,
             publish_date: draft.date,
+            attachment,
         };
-        let checked = posts::check(self.app, actor, new, attachment)?;
+        let checked = posts::check(self.app, actor, new)?;
         let (app, actor) = (self.app.clone(), actor.clone());
         app.clone()
             .write(move |tx| Box::pin(async move { posts::send(tx, &app, &actor, checked, None).await }))
@@ -196,10 +219,8 @@ impl Writing<'_> {
     }
 }
 
-async fn attach(app: &App, actor: &Actor, link: Link) -> Result<CheckedAttachment> {
-    let mut file = tempfile::tempfile().map_err(Error::failure)?;
-    file.write_all(link.picture).and_then(|()| file.rewind()).map_err(Error::failure)?;
-    let staged = media::stage(app, actor, file).await?;
+async fn attach(app: &App, actor: &Actor, link: Link) -> Result<PreparedAttachment> {
+    let staged = aushang::media::stage(app, actor, media::file(link.picture)?).await?;
     let input = AttachmentInput::Blog(BlogInput {
         title: link.title.to_owned(),
         subtitle: Some(link.subtitle.to_owned()),
@@ -208,6 +229,5 @@ async fn attach(app: &App, actor: &Actor, link: Link) -> Result<CheckedAttachmen
         image: None,
         translations: None,
     });
-    let files = StagedFiles { image: Some(staged.image.file) };
-    Ok(CheckedAttachment::new(app, actor, &input, &files, None)?)
+    Ok(PreparedAttachment { input, files: StagedFiles::of_image(staged.image.file) })
 }

@@ -4,15 +4,21 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Once;
 
-use aushang_config::ForwardedHeader;
+use aushang_config::{ForwardedHeader, Server};
 use http::HeaderMap;
 use ipnet::IpNet;
 
 /// Whom we believe when they say for whom they ask.
 #[derive(Clone, Debug)]
 pub struct Proxies {
-    pub trusted: Vec<IpNet>,
-    pub header: ForwardedHeader,
+    trusted: Vec<IpNet>,
+    header: ForwardedHeader,
+}
+
+impl From<&Server> for Proxies {
+    fn from(server: &Server) -> Self {
+        Self { trusted: server.trusted_proxies.clone(), header: server.forwarded_header }
+    }
 }
 
 impl Proxies {

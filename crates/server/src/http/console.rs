@@ -3,8 +3,10 @@
 
 use std::borrow::Cow;
 
+use aushang::app::App;
 use aushang::secret::unguessable;
 use axum::body::{Body, Bytes};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -16,14 +18,14 @@ struct Console;
 /// Stands in index.html where each answer puts a nonce of its own.
 const NONCE: &str = "__CSP_NONCE__";
 
-pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
     let path = uri.path().trim_start_matches('/');
     // The page is never sent as a plain file: it needs its nonce.
     if path.is_empty() || path == "index.html" {
-        return page();
+        return page(&app);
     }
     if let Some(response) = file(path, &headers) {
         return response;
@@ -32,30 +34,35 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if path.starts_with("assets/") || path.starts_with("api/") {
         return StatusCode::NOT_FOUND.into_response();
     }
-    page()
+    page(&app)
 }
 
 /// Every address of the console's own router is the same page.
-fn page() -> Response {
-    let Some(index) = Console::get("index.html") else {
-        return (StatusCode::SERVICE_UNAVAILABLE, "The console is not built: make build").into_response();
-    };
+fn page(app: &App) -> Response {
     let Ok(nonce) = unguessable() else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
-    let html = String::from_utf8_lossy(&index.data).replace(NONCE, &nonce);
-    let policy = format!(
-        "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
-         img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; \
-         manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    );
-    let mut response = html.into_response();
+    let mut response = match Console::get("index.html") {
+        Some(index) => String::from_utf8_lossy(&index.data).replace(NONCE, &nonce).into_response(),
+        None => (StatusCode::SERVICE_UNAVAILABLE, "The console is not built: make build").into_response(),
+    };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    let policy = HeaderValue::from_str(&policy).expect("the policy is ASCII");
+    let policy = HeaderValue::from_str(&policy(app, &nonce)).expect("the policy is ASCII");
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     response
+}
+
+/// What the page may load. The map's pictures come from the one host that is configured.
+fn policy(app: &App, nonce: &str) -> String {
+    let tiles = app.settings.map_tiles.as_ref().map(|tiles| format!(" {}", tiles.origin));
+    let tiles = tiles.unwrap_or_default();
+    format!(
+        "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
+         img-src 'self' blob: data:{tiles}; media-src 'self' blob:; font-src 'self'; connect-src 'self'; \
+         manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
 }
 
 /// Built files carry a hash in their name and never change; a compressed twin is sent to whoever

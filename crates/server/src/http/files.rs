@@ -18,6 +18,14 @@ pub struct Signed {
     signature: Option<String>,
 }
 
+impl Signed {
+    /// What an address carries, if it does; anything else in its query says nothing.
+    pub fn signature(query: &Result<Query<Self>, QueryRejection>) -> Option<Signature<'_>> {
+        let Query(signed) = query.as_ref().ok()?;
+        Some(Signature { expires: signed.expires?, mac: signed.signature.as_deref()? })
+    }
+}
+
 /// What caches may do with a file that everybody may have. Its bytes never change under its
 /// name, but it is withdrawn with its post or its profile.
 const PUBLIC: &str = "public, max-age=3600, immutable";
@@ -31,20 +39,14 @@ pub async fn fetch(
     signed: Result<Query<Signed>, QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let signature = signed.as_ref().ok().and_then(|Query(signed)| {
-        Some(Signature { expires: signed.expires?, mac: signed.signature.as_deref()? })
-    });
-    let allowed = match files::find(&app, &name, signature).await {
+    let allowed = match files::find(&app, &name, &variant, Signed::signature(&signed)).await {
         Ok(allowed) => allowed,
         Err(Error::Problem(_)) => return without_file(StatusCode::NOT_FOUND),
         Err(Error::Failure(error)) => {
-            tracing::error!(?error, "it could not be found out who may fetch a file");
+            tracing::error!(%error, "it could not be found out who may fetch a file");
             return without_file(StatusCode::INTERNAL_SERVER_ERROR);
         }
     };
-    if allowed.key.as_str().rsplit('/').next() != Some(variant.as_str()) {
-        return without_file(StatusCode::NOT_FOUND);
-    }
     let span = headers.get(header::RANGE).and_then(|range| range.to_str().ok()).and_then(parse_range);
     let blob = match app.files.get(&allowed.key, span.unwrap_or(Span::Whole)).await {
         Ok(blob) => blob,

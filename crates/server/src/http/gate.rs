@@ -8,18 +8,20 @@ use aushang::app::App;
 use aushang::policy::{self, Api, Kind};
 use aushang::problem::{Error, Problem, Reason};
 use aushang::readers;
-use aushang::session::{self, BrowserSecret};
+use aushang::session::{self, Bearer, BrowserSecret};
 use aushang_graphql_http::{Gate, Inquiry, OperationKind, Refusal};
 use http::{HeaderMap, header};
 
 use super::client_address::Proxies;
 use super::limits::{Caller, Limits};
+use super::uploads::Uploads;
 
 /// Guards one of the two endpoints.
 pub struct PolicyGate {
     pub app: App,
     pub api: Api,
     pub limits: Arc<Limits>,
+    pub uploads: Uploads,
     pub proxies: Proxies,
 }
 
@@ -31,32 +33,43 @@ impl Gate for PolicyGate {
         let mut data = Data::default();
         data.insert(self.app.clone());
         data.insert(BrowserSecret(browser));
+        let (token, selected) = (bearer(inquiry.headers), selected_profile(inquiry.headers));
+        data.insert(Bearer {
+            token: token.map(ToOwned::to_owned),
+            selected: selected.map(ToOwned::to_owned),
+        });
         let kind = match inquiry.operation {
             OperationKind::Query => Kind::Query,
             OperationKind::Mutation => Kind::Mutation,
         };
         let fields = || inquiry.root_fields.iter().filter(|field| !field.starts_with("__"));
-        // A token that has ended must not keep anybody from signing in anew.
-        if fields().all(|field| policy::check(self.api, kind, field, policy::Caller::Nobody).is_ok()) {
+        // A token that has ended must not keep anybody from signing in anew. Files are an account's.
+        let is_open = !inquiry.has_files
+            && fields().all(|field| policy::check(self.api, kind, field, policy::Caller::Nobody).is_ok());
+        if is_open {
             return Ok(data);
         }
         match self.api {
             Api::Console => {
-                let selected = inquiry.headers.get("x-selected-profile");
-                let selected = selected.map(|value| value.to_str().unwrap_or_default());
-                let token = bearer(inquiry.headers).ok_or_else(not_signed_in)?;
+                let token = token.ok_or_else(not_signed_in)?;
                 let actor = session::load_actor(&self.app, token, selected).await.map_err(refusal)?;
                 for field in fields() {
                     policy::check(self.api, kind, field, policy::Caller::Account(&actor)).map_err(problem)?;
                 }
+                self.take_of(inquiry, &Caller::Account(actor.account))?;
+                if inquiry.has_files {
+                    // It lives as long as the request, however that ends.
+                    data.insert(self.uploads.begin(actor.account).ok_or_else(too_many_uploads)?);
+                }
                 data.insert(actor);
             }
             Api::App => {
-                let token = bearer(inquiry.headers).ok_or_else(not_signed_in)?;
+                let token = token.ok_or_else(not_signed_in)?;
                 let reader = readers::load_reader(&self.app, token).await.map_err(refusal)?;
                 for field in fields() {
                     policy::check(self.api, kind, field, policy::Caller::Reader(&reader)).map_err(problem)?;
                 }
+                self.take_of(inquiry, &Caller::Reader(reader.id))?;
                 data.insert(reader);
             }
         }
@@ -65,6 +78,11 @@ impl Gate for PolicyGate {
 }
 
 impl PolicyGate {
+    /// Counted for the one who asks, wherever that is.
+    fn take_of(&self, inquiry: &Inquiry<'_>, person: &Caller) -> Result<(), Refusal> {
+        self.limits.take_of_person(self.api, inquiry.root_fields, person).map_err(too_many)
+    }
+
     /// Counted for the address; where that is used up, for the browser, if it is a known one.
     async fn check_limits(&self, inquiry: &Inquiry<'_>, browser: Option<&str>) -> Result<(), Refusal> {
         let address = Caller::at(self.proxies.client(inquiry.peer, inquiry.headers));
@@ -82,6 +100,11 @@ impl PolicyGate {
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// What is no text names a profile that there is not.
+fn selected_profile(headers: &HeaderMap) -> Option<&str> {
+    Some(headers.get("x-selected-profile")?.to_str().unwrap_or_default())
 }
 
 fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
@@ -103,6 +126,11 @@ fn too_many(wait: Duration) -> Refusal {
     // Rounded up: a second too early is refused again.
     let seconds = wait.as_secs() + 1;
     problem(Problem::new(Reason::TooManyAttempts)).header(header::RETRY_AFTER, seconds.into())
+}
+
+/// How long the others take nobody knows; most pictures are there in less.
+fn too_many_uploads() -> Refusal {
+    problem(Problem::new(Reason::TooManyUploads)).header(header::RETRY_AFTER, 10.into())
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]

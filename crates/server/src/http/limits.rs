@@ -1,4 +1,5 @@
-//! How often one network address may call what nobody has to be signed in for.
+//! How often one network address may call what nobody has to be signed in for, and one
+//! account or reader what costs more than most, or can be guessed.
 //!
 //! A bucket per address, in memory and of each node its own: it keeps one address from using up
 //! hashing and disk, and need not survive a restart. How often the password of one account may be
@@ -10,6 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use async_graphql::Name;
+use aushang::ids::{AccountId, ReaderId};
 use aushang::policy::Api;
 use governor::clock::Clock;
 use governor::middleware::NoOpMiddleware;
@@ -26,29 +28,67 @@ const BURST: NonZeroU32 = NonZeroU32::new(10).expect("above zero");
 /// at hand is held up by no limit per address.
 const CALLERS: NonZeroUsize = NonZeroUsize::new(20_000).expect("above zero");
 
-/// One for each operation that costs something and that anyone may call.
-pub struct Limits([(Api, &'static str, Limit); 3]);
+/// One for each operation that costs something and that anyone may call, and for those that say
+/// which addresses and names are taken.
+pub struct Limits {
+    operations: [(Api, &'static str, Limit); 9],
+    translations: Limit,
+    /// Of each account and reader, whatever the address.
+    persons: [(Api, &'static str, Limit); 3],
+}
 
 impl Limits {
     pub fn new(limits: &aushang_config::Limits) -> Self {
-        Self([
+        let operations = [
             (Api::Console, "login", Limit::per_minute(limits.logins_per_minute)),
             (Api::Console, "tokenLogin", Limit::per_minute(limits.token_logins_per_minute)),
+            (Api::Console, "changePassword", Limit::per_minute(limits.logins_per_minute)),
+            (Api::Console, "requestPasswordReset", Limit::per_minute(limits.reset_requests_per_minute)),
+            (Api::Console, "verifyEmail", Limit::per_minute(limits.token_logins_per_minute)),
             (Api::App, "registerReader", Limit::per_minute(limits.registrations_per_minute)),
-        ])
+            (Api::Console, "checkEmail", Limit::per_minute(limits.availability_checks_per_minute)),
+            (Api::Console, "checkUsername", Limit::per_minute(limits.availability_checks_per_minute)),
+            (Api::Console, "addAccount", Limit::per_minute(limits.availability_checks_per_minute)),
+        ];
+        let searches = || Limit::per_minute(limits.place_searches_per_minute);
+        let persons = [
+            (Api::Console, "geocode", searches()),
+            (Api::Console, "placeDetails", searches()),
+            (Api::App, "enterFreshmanArea", Limit::per_minute(limits.access_codes_per_minute)),
+        ];
+        Self { operations, translations: Limit::per_minute(limits.token_logins_per_minute), persons }
     }
 
     /// Counts what a document asks for, each field as often as it stands there. Refused: how long
     /// to wait until the same would be let through.
     pub fn take(&self, api: Api, fields: &[Name], caller: &Caller) -> Result<(), Duration> {
-        for (_, operation, limit) in self.0.iter().filter(|(of, ..)| *of == api) {
-            let times = fields.iter().filter(|field| field == operation).count();
-            if let Some(times) = u32::try_from(times).ok().and_then(NonZeroU32::new) {
-                limit.take(times, caller)?;
-            }
-        }
-        Ok(())
+        take_of(&self.operations, api, fields, caller)
     }
+
+    /// Counts what an account or a reader asks for in the same way.
+    pub fn take_of_person(&self, api: Api, fields: &[Name], person: &Caller) -> Result<(), Duration> {
+        take_of(&self.persons, api, fields, person)
+    }
+
+    /// Counts an exchange of a token of an earlier system.
+    pub fn take_translation(&self, caller: &Caller) -> Result<(), Duration> {
+        self.translations.take(NonZeroU32::MIN, caller)
+    }
+}
+
+fn take_of(
+    limited: &[(Api, &str, Limit)],
+    api: Api,
+    fields: &[Name],
+    caller: &Caller,
+) -> Result<(), Duration> {
+    for (_, operation, limit) in limited.iter().filter(|(of, ..)| *of == api) {
+        let times = fields.iter().filter(|field| field == operation).count();
+        if let Some(times) = u32::try_from(times).ok().and_then(NonZeroU32::new) {
+            limit.take(times, caller)?;
+        }
+    }
+    Ok(())
 }
 
 /// Who has a bucket.
@@ -58,6 +98,8 @@ pub enum Caller {
     /// One that signed in before, by its secret: strangers at the same address, who are a whole
     /// campus sometimes, cannot keep it out.
     KnownBrowser(String),
+    Account(AccountId),
+    Reader(ReaderId),
 }
 
 impl Caller {
@@ -132,6 +174,9 @@ mod tests {
             logins_per_minute: number,
             token_logins_per_minute: number,
             registrations_per_minute: number,
+            reset_requests_per_minute: number,
+            availability_checks_per_minute: number,
+            ..aushang_config::Limits::default()
         })
     }
 
@@ -144,8 +189,11 @@ mod tests {
     fn each_change_that_anyone_may_make_has_its_limit() {
         let open = RULES.iter().filter(|rule| rule.who == Who::Anyone && rule.kind == Kind::Mutation);
         let open: Vec<_> = open.map(|rule| (rule.api, rule.operation)).collect();
-        let Limits(limited) = limits(1);
-        assert_eq!(open, limited.map(|(api, operation, _)| (api, operation)));
+        let limited = limits(1).operations.map(|(api, operation, _)| (api, operation));
+        let others = limited.iter().filter(|operation| !open.contains(operation));
+        let that_say_what_is_taken = ["checkEmail", "checkUsername", "addAccount"];
+        assert!(others.map(|(_, operation)| *operation).eq(that_say_what_is_taken));
+        assert!(open.iter().all(|operation| limited.contains(operation)), "{open:?}");
     }
 
     #[tokio::test(start_paused = true)]
@@ -179,7 +227,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn no_more_addresses_are_kept_than_there_is_room_for() {
-        let Limits([(_, _, login), ..]) = limits(1);
+        let [(_, _, login), ..] = limits(1).operations;
         for address in 0..30_000 {
             let caller = Caller::at(Ipv4Addr::from_bits(address).into());
             login.take(NonZeroU32::MIN, &caller).unwrap();

@@ -46,15 +46,17 @@ pub async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// The database answers, too.
+/// The database answers, too, and so does the store of the files.
 pub async fn readyz(State(app): State<App>) -> Response {
-    match app.db.reader().execute_unprepared("select 1").await {
-        Ok(_) => "ready\n".into_response(),
-        Err(error) => {
-            tracing::error!(%error, "not ready: the database does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
-        }
+    if let Err(error) = app.db.reader().execute_unprepared("select 1").await {
+        tracing::error!(%error, "not ready: the database does not answer");
+        return (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response();
     }
+    if let Err(error) = app.files.check().await {
+        tracing::error!(%error, "not ready: the file store does not answer");
+        return (StatusCode::SERVICE_UNAVAILABLE, "the file store does not answer\n").into_response();
+    }
+    "ready\n".into_response()
 }
 
 /// Figures for Prometheus, for this machine alone: what came through a proxy is a stranger's.

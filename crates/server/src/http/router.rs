@@ -1,11 +1,14 @@
 //! Every address that the server answers.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use aushang::app::App;
 use aushang::policy::Api;
+use aushang::posts::attachments::MOST_FILES;
 use aushang::schema;
+use aushang_config::Config;
 use aushang_graphql_http::{Endpoint, Settings, Uploads};
 use axum::Router;
 use axum::routing::get;
@@ -17,38 +20,57 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use super::client_address::Proxies;
 use super::gate::PolicyGate;
 use super::limits::Limits;
-use super::{console, files, operations};
+use super::{console, events, files, operations, translate, uploads};
 
-/// What is served besides the product itself.
+/// How both endpoints are served, as the configuration says it.
 #[derive(Clone, Debug)]
 pub struct Served {
     /// Introspection and suggestions: demo and development alone.
-    pub introspection: bool,
+    introspection: bool,
     /// Where uploads wait while their request runs; it exists.
-    pub upload_folder: PathBuf,
-    pub limits: aushang_config::Limits,
-    pub proxies: Proxies,
+    upload_folder: PathBuf,
+    limits: aushang_config::Limits,
+    proxies: Proxies,
+}
+
+impl Served {
+    /// Makes the folder in which uploads wait.
+    pub fn new(config: &Config, introspection: bool) -> io::Result<Self> {
+        let upload_folder = config.media.folder.join("uploads");
+        std::fs::create_dir_all(&upload_folder)?;
+        let (limits, proxies) = (config.limits.clone(), Proxies::from(&config.server));
+        Ok(Self { introspection, upload_folder, limits, proxies })
+    }
 }
 
 pub fn router(app: App, served: &Served) -> Router {
-    let uploads = Uploads {
+    let taken = Uploads {
         file_bytes: app.settings.max_upload_bytes,
-        files: 1,
+        // As many as an attachment shows, and together no more than one may have.
+        files: MOST_FILES,
+        all_bytes: app.settings.max_upload_bytes,
         ..Uploads::in_folder(&served.upload_folder)
     };
     let limits = Arc::new(Limits::new(&served.limits));
-    let gate =
-        |api| PolicyGate { app: app.clone(), api, limits: limits.clone(), proxies: served.proxies.clone() };
+    let uploads = uploads::Uploads::new(&served.limits);
+    let gate = |api| PolicyGate {
+        app: app.clone(),
+        api,
+        limits: limits.clone(),
+        uploads: uploads.clone(),
+        proxies: served.proxies.clone(),
+    };
     let console_api = Endpoint::new(
         schema::console,
         gate(Api::Console),
-        Settings { introspection: served.introspection, uploads: Some(uploads), ..Settings::new("console") },
+        Settings { introspection: served.introspection, uploads: Some(taken), ..Settings::new("console") },
     );
     let app_api = Endpoint::new(
         schema::app_schema,
         gate(Api::App),
         Settings { introspection: served.introspection, ..Settings::new("app") },
     );
+    let translation = translate::route(app.clone(), limits.clone(), served.proxies.clone());
     let small_or_image = SizeAbove::new(1024).and(NotForContentType::IMAGES);
     let compression = CompressionLayer::new().compress_when(small_or_image);
     let header = |name: &'static str, value: &'static str| {
@@ -58,6 +80,8 @@ pub fn router(app: App, served: &Served) -> Router {
     Router::new()
         .route("/graphql", console_api.route())
         .route("/app/graphql", app_api.route())
+        .route("/api/translate", translation)
+        .route("/events/{name}", get(events::fetch))
         .fallback(console::serve)
         .layer(compression)
         // Files are as small as they get, and ranges are of what is kept.
@@ -66,7 +90,7 @@ pub fn router(app: App, served: &Served) -> Router {
         .route("/readyz", get(operations::readyz))
         .route("/metrics", get(operations::metrics))
         .layer(header("x-content-type-options", "nosniff"))
-        .layer(header("referrer-policy", "strict-origin-when-cross-origin"))
+        .layer(header("referrer-policy", "strict-origin"))
         .layer(header("cross-origin-opener-policy", "same-origin"))
         .layer(header("permissions-policy", "camera=(), microphone=(), geolocation=()"))
         .with_state(app)

@@ -12,11 +12,21 @@ async fn a_call_to_an_address_that_is_none_gets_no_page() {
     for (method, address, status) in [
         ("POST", "/", 405),
         ("DELETE", "/settings", 405),
-        ("GET", "/api/translate", 404),
+        ("GET", "/api/gone", 404),
+        ("GET", "/api/translate", 405),
         ("GET", "/assets/gone.js", 404),
     ] {
         let request = Request::builder().method(method).uri(address).body(Body::empty()).unwrap();
         let answer = app.router.clone().oneshot(request).await.unwrap();
         assert_eq!(answer.status(), status, "{method} {address}");
+    }
+}
+
+/// The address of a page may hold the token of a link.
+#[tokio::test]
+async fn no_page_tells_others_more_than_the_origin() {
+    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    for address in ["/set/geheim", "/register?token=geheim", "/reset/geheim", "/confirm/geheim", "/"] {
+        assert_eq!(app.get(address).await.header("referrer-policy"), "strict-origin", "{address}");
     }
 }

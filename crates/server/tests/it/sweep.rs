@@ -1,6 +1,7 @@
 //! What has grown old goes, each kind for itself.
 
 use aushang::sweep::sweep;
+use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::json;
 
@@ -21,5 +22,52 @@ async fn one_kind_that_cannot_be_swept_keeps_no_other() {
         assert_eq!(left, [1, 0, 0, 0, 0]);
         sweep(&app.product).await;
         assert_eq!(app.count("sessions").await, 0);
+    }
+}
+
+#[tokio::test]
+async fn who_was_told_of_a_post_is_remembered_for_90_days() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        // More than one portion.
+        app.populate(3, 200).await;
+        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        app.deliver().await;
+        // One whose audience nobody has resolved yet.
+        admin.sends(json!({ "content": "Später", "sendPush": true })).await;
+        let left = async || (app.count("announcements").await, app.count("pushes").await);
+        app.advance(TimeDelta::days(90));
+        app.sweep().await;
+        assert_eq!(left().await, (2, 600));
+        app.advance(TimeDelta::milliseconds(1));
+        app.sweep().await;
+        assert_eq!(left().await, (1, 0));
+        assert_eq!(app.count("posts").await, 2);
+    }
+}
+
+#[tokio::test]
+async fn a_reader_who_left_is_forgotten_after_400_days() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        app.reader("STUDENT").await;
+        let asking = app.reader("STUDENT").await;
+        let follower = app.follower("STUDENT").await;
+        let told = app.reader("STUDENT").await;
+        told.registers(&service.subscribe()).await;
+        app.advance(TimeDelta::days(200));
+        asking.reads().await;
+        app.advance(TimeDelta::days(200));
+        app.sweep().await;
+        assert_eq!(app.count("readers").await, 4);
+        app.advance(TimeDelta::milliseconds(1));
+        app.sweep().await;
+        assert_eq!(app.count("readers").await, 3);
+        for reader in [&asking, &follower, &told] {
+            reader.reads().await;
+        }
+        app.advance(TimeDelta::days(401));
+        app.sweep().await;
+        assert_eq!(app.count("readers").await, 2, "who asked has left by now");
     }
 }

@@ -4,7 +4,7 @@ use aushang_db::testing::TestDb;
 
 use crate::support::Shell;
 
-const PASSWORD: &str = "Geheim123\n";
+const PASSWORD: &str = "Guten Morgen 7\n";
 
 fn institution<'a>(username: &'a str, display_name: &'a str, email: &'a str) -> [&'a str; 7] {
     ["create-profile", "--username", username, "--display-name", display_name, "--email", email]
@@ -22,7 +22,7 @@ async fn what_is_typed_is_read_as_everywhere() {
         (institution("fs-bau", "FS", "A@fs.example"), "an account with this address exists"),
         (institution("fs-bau", "FS", "fs.example"), "no mail address"),
         (institution("fs bau", "FS", "b@fs.example"), "a username has 3 to 30"),
-        (institution("my-aushang", "FS", "b@fs.example"), "must not contain 'aushang'"),
+        (institution("my-aushang", "FS", "b@fs.example"), "must not contain 'aushang' or 'admin'"),
         (institution("fs-bau", "FS <Bau>", "b@fs.example"), "a display name has 1 to 50"),
     ] {
         let told = shell.run_with_input(&arguments, PASSWORD).await.refused();

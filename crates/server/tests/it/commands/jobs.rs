@@ -78,6 +78,23 @@ async fn jobs_that_were_set_aside_are_listed_beside_the_server_and_run_again() {
 }
 
 #[tokio::test]
+async fn a_mistyped_address_makes_no_database() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(database) = TestDb::empty(engine).await else { continue };
+        let shell = Shell::on(&database);
+        for arguments in [&["jobs"][..], &["jobs", "retry", "--all"]] {
+            let told = shell.run(arguments).await.refused();
+            let why = if engine == Engine::Sqlite { "there is no database at" } else { "has nothing yet" };
+            assert!(told.contains(why), "{told}");
+            if let Some(path) = database.options().url.strip_prefix("sqlite:") {
+                let beside = std::fs::read_dir(std::path::Path::new(path).parent().unwrap()).unwrap();
+                assert_eq!(beside.count(), 0, "something was made");
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn which_jobs_are_to_run_again_has_to_be_said() {
     let shell = Shell::nowhere();
     for arguments in [&["jobs", "retry"][..], &["jobs", "retry", "7"]] {

@@ -2,6 +2,7 @@
 
 use aushang_db::Engine;
 use aushang_db::testing::TestDb;
+use tokio::process::Command;
 
 use crate::support::Shell;
 
@@ -32,4 +33,18 @@ async fn it_prints_the_configuration_that_holds_or_what_is_wrong_with_it() {
     let wrong = shell.with("AUSHANG_MEDIA__FOLDERS", "x".to_owned()).run(&["config"]).await;
     assert!(!wrong.success && wrong.stdout.is_empty());
     assert!(wrong.stderr.contains("AUSHANG_MEDIA__FOLDERS"), "{}", wrong.stderr);
+}
+
+/// One of the tests, run on a machine with settings of its own.
+#[tokio::test]
+async fn the_machines_settings_do_not_reach_the_tests() {
+    let run = Command::new(std::env::current_exe().unwrap())
+        .args([
+            "--exact",
+            "commands::output::it_prints_the_configuration_that_holds_or_what_is_wrong_with_it",
+        ])
+        .env("AUSHANG_SERVER__NO_SUCH_KEY", "nonsense")
+        .output();
+    let said = String::from_utf8(run.await.unwrap().stdout).unwrap();
+    assert!(said.contains("1 passed"), "{said}");
 }

@@ -1,5 +1,6 @@
 //! The binary as an operator runs it: set up by its commands, served, halted, killed.
 
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -10,13 +11,14 @@ use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
 use tokio::net::unix::pipe;
 use tokio::process::{Child, Command};
 
 /// Far longer than a server takes that works.
 pub const PATIENCE: Duration = Duration::from_mins(1);
 
-const PASSWORD: &str = "Geheim123";
+const PASSWORD: &str = "Guten Morgen 7";
 
 /// A database, a media folder and a configuration, over all lives of its server.
 pub struct Installation {
@@ -74,6 +76,11 @@ impl Installation {
         People { admin, reader }
     }
 
+    /// Where files are kept.
+    pub fn media(&self) -> PathBuf {
+        self.folder.path().join("media")
+    }
+
     /// Runs a command to its end, with a first line on its standard input.
     async fn command(&self, arguments: &[&str], line: &str) {
         let mut child = self.binary(arguments).stdin(Stdio::piped()).spawn().expect("the binary starts");
@@ -112,10 +119,12 @@ impl Installation {
         Server { process, address, halt: halt.map(|(.., halt)| halt), client: client() }
     }
 
+    /// Knows nothing of the machine's settings.
     fn binary(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_aushang"));
         command
             .args(arguments)
+            .env_clear()
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::null())
             .kill_on_drop(true);
@@ -133,6 +142,20 @@ pub struct Server {
 }
 
 impl Server {
+    /// A connection of its own.
+    pub async fn connect(&self) -> TcpStream {
+        TcpStream::connect(&self.address).await.expect("the server listens")
+    }
+
+    /// What its process holds open: sockets, and files below a folder, named or not.
+    pub fn open(&self, folder: &Path) -> (usize, usize) {
+        let process = self.process.id().expect("it lives");
+        let held = std::fs::read_dir(format!("/proc/{process}/fd")).expect("its process is ours");
+        let held: Vec<_> = held.filter_map(|entry| std::fs::read_link(entry.ok()?.path()).ok()).collect();
+        let sockets = held.iter().filter(|held| held.to_string_lossy().starts_with("socket:"));
+        (sockets.count(), held.iter().filter(|held| held.starts_with(folder)).count())
+    }
+
     pub async fn console(&self, token: &str, document: &str, variables: Value) -> Value {
         self.call("/graphql", token, document, variables).await
     }

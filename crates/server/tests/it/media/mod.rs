@@ -1,3 +1,7 @@
+mod again;
+mod bucket;
 mod files;
+mod hard_files;
+mod recordings;
 mod sweep;
 mod upload;

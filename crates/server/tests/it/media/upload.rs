@@ -1,11 +1,15 @@
 //! Staging a picture.
 
+use std::num::NonZeroU32;
+
 use axum::body::{Body, Bytes};
-use futures::{StreamExt, stream};
+use futures::{FutureExt, StreamExt, stream};
 use http::header;
 use serde_json::json;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
-use crate::support::{TestApp, jpeg, noise, png, text};
+use crate::support::{Answer, Person, TestApp, jpeg, noise, png, text};
 
 // spec: API-02, ATTACH-49, ATTACH-54, ATTACH-55
 #[tokio::test]
@@ -76,19 +80,34 @@ async fn what_is_staged_and_not_used_has_a_quota() {
     }
 }
 
-/// The body's beginning is sent; whoever asks for more than that gets a panic.
-fn only_the_beginning() -> Body {
-    let operations = json!({
-        "query": "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) { raw } }",
-        "variables": { "file": null }
-    });
+const UPLOAD: &str = "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) { raw } }";
+
+/// What comes before a file's first byte.
+fn beginning(document: &str) -> Bytes {
+    let operations = json!({ "query": document, "variables": { "file": null } });
     let beginning = format!(
         "--B\r\nContent-Disposition: form-data; name=\"operations\"\r\n\r\n{operations}\r\n\
          --B\r\nContent-Disposition: form-data; name=\"map\"\r\n\r\n{{\"0\": [\"variables.file\"]}}\r\n\
          --B\r\nContent-Disposition: form-data; name=\"0\"; filename=\"Bild.jpg\"\r\n\r\n"
     );
-    let beginning = stream::iter([Ok::<_, std::io::Error>(Bytes::from(beginning))]);
-    Body::from_stream(beginning.chain(stream::once(async { panic!("the file was read") })))
+    Bytes::from(beginning)
+}
+
+/// Calls a document with a file; `rest` is asked for when the file's first byte is wanted.
+async fn call_with_file(
+    person: Person,
+    document: &str,
+    rest: impl Future<Output = Vec<u8>> + Send + 'static,
+) -> Answer {
+    let chunks = stream::iter([beginning(document)]).chain(stream::once(rest.map(Bytes::from)));
+    let body = Body::from_stream(chunks.map(Ok::<_, std::io::Error>));
+    let request = person.request().header(header::CONTENT_TYPE, "multipart/form-data; boundary=B");
+    person.send(request.body(body).unwrap()).await
+}
+
+/// A call that is refused before its file is read.
+async fn call_in_vain(person: &Person, document: &str) -> Answer {
+    call_with_file(person.clone(), document, async { panic!("the file was read") }).await
 }
 
 // spec: API-02, ROLES-10
@@ -102,10 +121,72 @@ async fn who_may_not_upload_is_told_before_the_file() {
             (app.admin().await.acting_for(&app.world.foreign.id), "FOREIGN_PROFILE"),
             (reader, "NO_UPLOADS"),
         ] {
-            let request = person.request().header(header::CONTENT_TYPE, "multipart/form-data; boundary=B");
-            let answer = person.send(request.body(only_the_beginning()).unwrap()).await;
+            let answer = call_in_vain(&person, UPLOAD).await;
             assert_eq!(answer.body["errors"][0]["extensions"]["reason"], reason, "{}", answer.body);
         }
+        // What anyone may ask brings no file with it.
+        let asked = call_in_vain(&app.anonymous(), "{ config { brandWord } }").await;
+        asked.refused(400, "FILE_MAP");
         assert_eq!(app.waiting_uploads(), 0);
+    }
+}
+
+/// An upload whose file is wanted, and does not come yet.
+struct UnderWay {
+    answer: JoinHandle<Answer>,
+    file: oneshot::Sender<Vec<u8>>,
+}
+
+impl UnderWay {
+    async fn begin(person: &Person) -> Self {
+        let (wanted, is_wanted) = oneshot::channel();
+        let (file, comes) = oneshot::channel();
+        let answer = tokio::spawn(call_with_file(person.clone(), UPLOAD, async move {
+            wanted.send(()).expect("the test waits for it");
+            comes.await.expect("the test sends it")
+        }));
+        is_wanted.await.expect("it is let in");
+        Self { answer, file }
+    }
+
+    async fn end(self) -> Answer {
+        self.file.send([&jpeg(60, 40)[..], b"\r\n--B--\r\n"].concat()).expect("it waits for the file");
+        self.answer.await.expect("it ends")
+    }
+}
+
+// spec: API-07
+#[tokio::test]
+async fn more_uploads_at_once_than_there_is_room_for_are_refused_before_the_file() {
+    let [one, two] = [1, 2].map(|number| NonZeroU32::new(number).unwrap());
+    for app in TestApp::on_each_engine().await {
+        let app = app.with_uploads_at_once(one, two);
+        let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
+        let refused = async |person| {
+            let answer = call_in_vain(person, UPLOAD).await;
+            assert_eq!(
+                (answer.status.as_u16(), &answer.headers[header::RETRY_AFTER]),
+                (429, &"10".parse().unwrap())
+            );
+            answer.refused(429, "TOO_MANY_UPLOADS");
+        };
+        let first = UnderWay::begin(&admin).await;
+        refused(&admin).await;
+        let second = UnderWay::begin(&user).await;
+        refused(&drafter).await;
+        // What brings no file waits for nothing.
+        admin.writes("Hallo").await;
+
+        first.end().await.ok();
+        let third = UnderWay::begin(&drafter).await;
+        refused(&admin).await;
+        // One who hangs up makes room, too.
+        second.answer.abort();
+        assert!(second.answer.await.is_err_and(|error| error.is_cancelled()));
+        let fourth = UnderWay::begin(&admin).await;
+        for upload in [third, fourth] {
+            upload.end().await.ok();
+        }
+        assert_eq!((app.stored_files(), app.waiting_uploads()), (3, 0));
     }
 }

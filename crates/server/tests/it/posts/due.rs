@@ -120,6 +120,37 @@ async fn a_post_of_a_deleted_account_waits_for_somebody_else() {
     }
 }
 
+// spec: ATTACH-38
+#[tokio::test]
+async fn a_poll_that_ended_while_the_server_was_off_waits_for_somebody() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, at) = (app.admin().await, |hours| app.date_in(TimeDelta::hours(hours)));
+        let plans = async |ends: Value| {
+            let mut poll = json!({ "options": [{ "text": "Ja" }, { "text": "Nein" }] });
+            poll.as_object_mut().unwrap().extend(ends.as_object().unwrap().clone());
+            let new = json!({ "content": "Kommt ihr?", "date": at(1), "attachment": { "poll": poll } });
+            admin.sends(new).await
+        };
+        let (fixed, period) =
+            (plans(json!({ "end": at(24) })).await, plans(json!({ "period": "DAY" })).await);
+        let open = plans(json!({ "end": at(72) })).await;
+        app.advance(TimeDelta::hours(25));
+        app.publish_due().await;
+        for post in [&fixed, &period] {
+            let draft = admin.post(post).await;
+            assert_eq!((&draft["status"], &draft["verificationNeeded"]), (&json!("DRAFT"), &json!(true)));
+            assert_eq!(app.trail_of(post).await, ["post.send ADMIN", "post.withdraw SERVER"]);
+        }
+        assert_eq!(admin.post(&open).await["status"], "LIVE");
+        assert!(!app.mails().await.is_empty(), "who may release is told");
+        // Released now, a period begins now; a fixed end has to be moved first.
+        admin.try_change_status(&period, "APPROVED").await.ok();
+        assert_eq!(admin.post(&period).await["status"], "LIVE");
+        let refused = admin.try_change_status(&fixed, "APPROVED").await;
+        assert_eq!(refused.fields(), ["attachment.poll.end ENDS_BEFORE_PUBLISHING"]);
+    }
+}
+
 /// Both nights in which clocks on the wall are moved, as a person plans on the wall's clock.
 #[tokio::test]
 async fn clocks_that_are_moved_at_night_change_no_plan() {

@@ -147,3 +147,21 @@ async fn the_end_of_a_list_is_told_and_pages_have_limits() {
         }
     }
 }
+
+/// The console asks for planned posts and drafts whole, each with whatever may be attached.
+#[tokio::test]
+async fn the_consoles_longest_list_is_within_the_limits() {
+    let document = concat!(
+        include_str!("../../../../../bench/documents/posts.graphql"),
+        include_str!("../../../../../bench/documents/post_fields.graphql"),
+    );
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        admin.writes("Hallo").await;
+        for (filter, posts) in [("DRAFT", 0), ("PLANNED", 0), ("PUBLISHED", 1)] {
+            let variables = json!({ "filter": filter, "first": 200 });
+            let data = admin.call(document, variables).await.ok();
+            assert_eq!(data["posts"]["edges"].as_array().map(Vec::len), Some(posts), "{filter}");
+        }
+    }
+}

@@ -37,7 +37,7 @@ async fn me_is_the_profile_its_channels_and_what_one_may() {
         let expected = json!({
             "id": world.id, "role": "STUDENT_COUNCIL", "username": "fs-informatik",
             "displayName": "Fachschaft Informatik", "visible": true,
-            "permissions": ["MULTILINGUAL_POSTS", "CUSTOM_POST_PUSHCONFIG"], "attachmentTypes": ["BLOG"],
+            "permissions": ["MULTILINGUAL_POSTS", "CUSTOM_POST_PUSHCONFIG"], "attachmentTypes": ["BLOG", "PODCAST", "VIDEO", "GALLERY", "EVENT", "POLL"],
             "followerCount": 1, "postsCount": 1,
             "viewerCanSetVisibility": false, "viewerCanPublish": false,
             "viewerCanWriteEnglish": true, "viewerCanSetPushText": true,
@@ -70,14 +70,18 @@ async fn me_is_the_profile_its_channels_and_what_one_may() {
     }
 }
 
+// spec: AUTH-22
 #[tokio::test]
 async fn everybody_is_told_what_this_installation_is() {
     for app in TestApp::on_each_engine().await {
-        let config =
-            app.ask("{ config { brandWord appScheme recruitingDomain supportEmail } }", json!({})).await.ok();
+        let config = "{ config {
+            brandWord appScheme recruitingDomain supportEmail supportChatUrl appStoreUrl playStoreUrl
+        } }";
+        let config = app.ask(config, json!({})).await.ok();
         let expected = json!({
             "brandWord": "aushang", "appScheme": "aushang:", "recruitingDomain": "recruiting.example.org",
-            "supportEmail": "support@example.org"
+            "supportEmail": "support@example.org", "supportChatUrl": null,
+            "appStoreUrl": null, "playStoreUrl": null
         });
         assert_eq!(config["config"], expected);
     }

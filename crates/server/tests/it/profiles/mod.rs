@@ -1,2 +1,3 @@
 mod me;
+mod update;
 mod visibility;

@@ -11,6 +11,12 @@ async fn alarms(person: &Person, content: &str, more: &[aushang::ids::ChannelId]
     person.sends(json!({ "content": content, "channels": channels })).await
 }
 
+/// Whether the reader follows the authors of the feed's posts.
+fn followed(feed: &Value) -> Vec<bool> {
+    let edges = feed["edges"].as_array().unwrap().iter();
+    edges.map(|edge| edge["node"]["author"]["following"].as_bool().unwrap()).collect()
+}
+
 // spec: MISC-07
 #[tokio::test]
 async fn an_emergency_is_read_by_everybody_it_is_meant_for() {
@@ -29,10 +35,13 @@ async fn an_emergency_is_read_by_everybody_it_is_meant_for() {
         ] {
             let reader = app.reader_at(role, university).await;
             assert_eq!(reader.reads().await, expected, "{role} {university:?}");
-            assert_eq!(reader.feed().await["edges"][0]["node"]["emergency"], true);
+            let feed = reader.feed().await;
+            assert_eq!(feed["edges"][0]["node"]["emergency"], true);
+            assert!(followed(&feed).iter().all(|followed| !followed));
             // By its address, everybody may read what is for all roles.
             for post in [&on_campus, &everywhere] {
-                reader.try_read(post).await.ok();
+                let read = reader.try_read(post).await.ok();
+                assert_eq!(read["post"]["author"]["following"], false);
             }
         }
     }
@@ -52,6 +61,7 @@ async fn who_follows_reads_an_emergency_once() {
         admin.writes("Nachher").await;
         for reader in [student, guest] {
             assert_eq!(reader.reads().await, ["Nachher", "Brand", "Vorher"]);
+            assert_eq!(followed(&reader.feed().await), [true; 3]);
         }
         admin.sets_visibility(false).await;
         assert_eq!(app.reader("GUEST").await.reads().await, [""; 0]);

@@ -26,7 +26,8 @@ async fn the_feed_has_the_live_posts_of_followed_profiles_newest_first() {
         app.advance(TimeDelta::hours(1));
         app.publish_due().await;
         assert_eq!(reader.reads().await, ["Bald", "Drei", "Zwei", "Eins"]);
-        reader.try_read(&soon).await.ok();
+        let read = reader.try_read(&soon).await.ok();
+        assert_eq!(read["post"]["author"]["following"], true);
         reader.unfollows(app.world.own.id).await;
         assert_eq!(reader.reads().await, ["Zwei"]);
         assert_eq!(app.reader("STUDENT").await.reads().await, [""; 0]);
@@ -104,7 +105,7 @@ async fn a_reader_sees_a_post_and_its_author_without_what_is_the_owners() {
                 "translations": [{ "lang": "de", "value": "Hallo" }, { "lang": "en", "value": "Hello" }],
                 "author": {
                     "id": app.world.own.id, "username": "fs-informatik", "displayName": "Fachschaft Informatik",
-                    "following": null
+                    "following": true
                 },
                 "attachments": [{ "title": "Haus", "image": { "large": large } }]
             })

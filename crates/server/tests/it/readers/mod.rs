@@ -2,4 +2,5 @@ mod devices;
 mod emergencies;
 mod feed;
 mod follow;
+mod freshman;
 mod register;

@@ -2,8 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{MISSING, Stage};
-use crate::support::{Answer, PASSWORD, jpeg};
+use super::stage::{MISSING, OTHER_PASSWORD, Stage};
+use crate::support::{Answer, PASSWORD, Person, jpeg, token_of};
+
+/// In the built-in list.
+const MANNHEIM: &str = "2873891";
 
 pub struct Call {
     document: String,
@@ -12,8 +15,8 @@ pub struct Call {
 }
 
 impl Call {
-    pub async fn made_by(&self, stage: &Stage, endpoint: &str, caller: &str) -> Answer {
-        let person = stage.person(caller).clone();
+    pub async fn made_by(&self, person: &Person, endpoint: &str) -> Answer {
+        let person = person.clone();
         let person = if endpoint == "app" { person.on_the_app() } else { person.on_the_console() };
         let (document, variables) = (self.document.as_str(), self.variables.clone());
         if self.has_file {
@@ -33,10 +36,11 @@ fn on(kind: &str, call_of_id: &str, id: impl Into<String>) -> Call {
     call(format!("{kind} ($id: ID!) {{ {call_of_id} }}"), json!({ "id": id.into() }))
 }
 
-pub async fn specimen(stage: &Stage, operation: &str, thing: &str, caller: &str) -> Call {
+pub async fn specimen(stage: &Stage<'_>, operation: &str, thing: &str, caller: &str) -> Call {
     match operation {
         "config" => call("{ config { brandWord } }", json!({})),
         "userState" => call("{ userState { role } }", json!({})),
+        "me" if thing == "accounts" => call("{ me { accounts { id } } }", json!({})),
         "me" => call("{ me { id account { email } notificationChannels { id } } }", json!({})),
         "logout" => call("mutation { logout }", json!({})),
         "upload" => Call {
@@ -46,11 +50,48 @@ pub async fn specimen(stage: &Stage, operation: &str, thing: &str, caller: &str)
                 json!({ "file": null }),
             )
         },
+        "files" => call("query ($raws: [ID!]!) { files(raws: $raws) { raw } }", json!({ "raws": [MISSING] })),
         "setVisibility" => call("mutation { setVisibility(visible: true) { visible } }", json!({})),
         "updateUserSettings" => call("mutation { updateUserSettings { hasSeenDisclaimer } }", json!({})),
-        "login" | "tokenLogin" => session(stage, operation, thing),
+        "login" | "tokenLogin" | "invitation" => session(stage, operation, thing).await,
+        "register"
+        | "updateConsentVersions"
+        | "changePassword"
+        | "resetLink"
+        | "requestPasswordReset"
+        | "verifyEmail" => password(stage, operation, thing, caller).await,
+        "checkUsername" => call("{ checkUsername(username: \"frei\") }", json!({})),
+        "updateUser" => update_user(stage, thing, caller),
+        "checkEmail" => call("{ checkEmail(email: \"frei@fs.example\", origin: FEED) }", json!({})),
+        "currentAccounts" => {
+            let profile = match thing {
+                "own" => &stage.own_profile,
+                "foreign" => &stage.foreign_profile,
+                _ => MISSING,
+            };
+            on("query", "currentAccounts(userId: $id) { id }", profile)
+        }
+        "addAccount" | "signup" => newcomer(stage, operation),
+        "deleteUser" => call("mutation { deleteUser }", json!({})),
+        "resetPassword" | "getRegisterLink" | "updateAccountRole" | "deleteAccount" => {
+            let id = stage.account(thing, caller).await["id"].as_str().expect("an id").to_owned();
+            on_account(operation, id)
+        }
         "posts" => {
             call("{ posts(paginationInput: { first: 5 }, filter: ALL) { edges { cursor } } }", json!({}))
+        }
+        "companies" | "jobs" => {
+            if thing == "as recruiter" {
+                stage.becomes_kind("RECRUITING_PROMOTER").await;
+            }
+            call(
+                format!("{{ {operation}(pagination: {{ first: 10 }}) {{ edges {{ cursor }} }} }}"),
+                json!({}),
+            )
+        }
+        "geocode" => call("{ geocode(text: \"Mannheim\") { id } }", json!({})),
+        "placeDetails" => {
+            on("query", "placeDetails(id: $id) { id }", if thing == "place" { MANNHEIM } else { MISSING })
         }
         "pinnedPost" => pinned_post(stage, thing).await,
         "sendPost" => send_post(stage, thing, caller).await,
@@ -61,7 +102,18 @@ pub async fn specimen(stage: &Stage, operation: &str, thing: &str, caller: &str)
     }
 }
 
-fn session(stage: &Stage, operation: &str, thing: &str) -> Call {
+fn update_user(stage: &Stage<'_>, thing: &str, caller: &str) -> Call {
+    match thing {
+        "the own address" => call(
+            "mutation ($email: String!) { updateUser(email: $email) { id } }",
+            json!({ "email": stage.person(caller).email }),
+        ),
+        "the own name" => call("mutation { updateUser(name: \"Nele Neu\") { id } }", json!({})),
+        _ => call("mutation { updateUser(displayName: \"Neuer Name\") { displayName } }", json!({})),
+    }
+}
+
+async fn session(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
     if operation == "login" {
         let email = if thing == "own" { "draft@uni.example" } else { "niemand@fs.example" };
         let document = "mutation ($email: String!, $password: String!) {
@@ -72,12 +124,89 @@ fn session(stage: &Stage, operation: &str, thing: &str) -> Call {
     let token = match thing {
         "own" => stage.person("user").token.clone(),
         "of nobody" => Some(stage.deleted_token.clone()),
+        "link" | "invitation" => {
+            let account = stage.account("account", "admin").await;
+            Some(token_of(&account["inviteLink"]).to_owned())
+        }
+        "ended link" | "ended invitation" => Some("AAAA.BBBB".to_owned()),
         _ => Some("a.b.c".to_owned()),
     };
-    call("mutation ($token: String!) { tokenLogin(token: $token) { token } }", json!({ "token": token }))
+    let document = match operation {
+        "invitation" => "query ($token: String!) { invitation(token: $token) { email } }",
+        _ => "mutation ($token: String!) { tokenLogin(token: $token) { token } }",
+    };
+    call(document, json!({ "token": token }))
 }
 
-async fn pinned_post(stage: &Stage, thing: &str) -> Call {
+async fn password(stage: &Stage<'_>, operation: &str, thing: &str, caller: &str) -> Call {
+    match (operation, thing) {
+        ("register", _) => {
+            if thing == "without password" {
+                stage.forgets_password(caller).await;
+            }
+            let document = "mutation ($password: String!) { register(password: $password) { role } }";
+            call(document, json!({ "password": PASSWORD }))
+        }
+        ("changePassword", "own") => {
+            let document = "mutation ($old: String!, $new: String!) {
+                changePassword(oldPassword: $old, newPassword: $new) { role }
+            }";
+            call(document, json!({ "old": PASSWORD, "new": OTHER_PASSWORD }))
+        }
+        ("changePassword" | "resetLink" | "verifyEmail", _) => {
+            let token = match thing {
+                "link" => stage.mailed_token(operation != "verifyEmail").await,
+                _ => "unbekannt".to_owned(),
+            };
+            let document = match operation {
+                "verifyEmail" => "mutation ($token: String!) { verifyEmail(token: $token) }",
+                "resetLink" => "query ($token: String!) { resetLink(token: $token) { email } }",
+                _ => {
+                    "mutation ($token: String!, $new: String!) {
+                        changePassword(token: $token, newPassword: $new) { token }
+                    }"
+                }
+            };
+            call(document, json!({ "token": token, "new": OTHER_PASSWORD }))
+        }
+        ("requestPasswordReset", _) => {
+            let email = if thing == "own" { "user@fs.example" } else { "niemand@fs.example" };
+            let document = "mutation ($email: String!) { requestPasswordReset(email: $email) }";
+            call(document, json!({ "email": email }))
+        }
+        _ => call(
+            "mutation {
+                updateConsentVersions(privacyPolicyVersion: 20180918, userAgreementVersion: 20180918) { id }
+            }",
+            json!({}),
+        ),
+    }
+}
+
+fn newcomer(stage: &Stage<'_>, operation: &str) -> Call {
+    let email = stage.address();
+    if operation == "addAccount" {
+        let document =
+            "mutation ($email: String!) { addAccount(email: $email, name: \"Nele\", role: USER) { id } }";
+        return call(document, json!({ "email": email }));
+    }
+    let document = "mutation ($email: String!, $username: String!) {
+        signup(email: $email, username: $username, displayName: \"Neu\", role: INSTITUTION) { profile { id } }
+    }";
+    let username = email.split('@').next();
+    call(document, json!({ "email": email, "username": username }))
+}
+
+fn on_account(operation: &str, id: String) -> Call {
+    match operation {
+        "resetPassword" => on("mutation", "resetPassword(id: $id) { id }", id),
+        "getRegisterLink" => on("query", "getRegisterLink(id: $id)", id),
+        "updateAccountRole" => on("mutation", "updateAccountRole(id: $id, role: DRAFT) { id }", id),
+        _ => on("mutation", "deleteAccount(id: $id)", id),
+    }
+}
+
+async fn pinned_post(stage: &Stage<'_>, thing: &str) -> Call {
     let (profile, whose) = match thing {
         "own" => (stage.own_profile.as_str(), Some(("admin", "live"))),
         "foreign" => (stage.foreign_profile.as_str(), Some(("stranger", "foreign live"))),
@@ -89,7 +218,7 @@ async fn pinned_post(stage: &Stage, thing: &str) -> Call {
     on("query", "pinnedPost(author: $id) { id }", profile)
 }
 
-async fn send_post(stage: &Stage, thing: &str, caller: &str) -> Call {
+async fn send_post(stage: &Stage<'_>, thing: &str, caller: &str) -> Call {
     let channel = match thing {
         "channel" => Some(stage.own_channel.as_str()),
         "foreign channel" => Some(stage.foreign_channel.as_str()),
@@ -124,7 +253,7 @@ fn on_post(operation: &str, thing: &str, id: String) -> Call {
     }
 }
 
-async fn for_readers(stage: &Stage, operation: &str, thing: &str) -> Call {
+async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
     let profile = match thing {
         "online" => stage.own_profile.as_str(),
         "offline" => stage.offline_profile.as_str(),
@@ -144,6 +273,9 @@ async fn for_readers(stage: &Stage, operation: &str, thing: &str) -> Call {
         }
         "follow" => on("mutation", "follow(profile: $id) { id }", profile),
         "unfollow" => on("mutation", "unfollow(profile: $id)", profile),
+        "enterFreshmanArea" => {
+            on("mutation", "enterFreshmanArea(profile: $id, code: \"egal\") { id }", profile)
+        }
         "registerDevice" => {
             let document = "mutation ($webPush: WebPushInput!) { registerDevice(webPush: $webPush) }";
             call(document, json!({ "webPush": stage.subscription() }))

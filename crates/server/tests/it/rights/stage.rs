@@ -1,14 +1,23 @@
 //! The people and things of the matrix.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use aushang::enums::AccountRole;
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp, jpeg, text};
+use crate::support::{PASSWORD, Person, TestApp, jpeg, text, token_of};
 
 pub const MISSING: &str = "019cafe0-0000-7000-8000-000000000000";
 
-pub struct Stage {
+/// What somebody changes their password to, for a moment.
+pub const OTHER_PASSWORD: &str = "Guten Abend 8";
+
+pub struct Stage<'a> {
+    app: &'a TestApp,
+    /// Accounts that were made, each with an address of its own.
+    made: AtomicU32,
     anonymous: Person,
     superadmin: Person,
     admin: Person,
@@ -31,12 +40,14 @@ pub struct Stage {
     service: PushService,
 }
 
-impl Stage {
-    pub async fn set(app: &TestApp) -> Self {
+impl<'a> Stage<'a> {
+    pub async fn set(app: &'a TestApp) -> Self {
         let (own, foreign) = (&app.world.own, &app.world.foreign);
         let staff = app.sign_in("intern@aushang.example").await;
         let offline = staff.call("{ me { id } }", json!({})).await.ok()["me"]["id"].clone();
         Self {
+            app,
+            made: AtomicU32::new(0),
             anonymous: app.anonymous(),
             superadmin: app.superadmin().await,
             admin: app.admin().await,
@@ -71,17 +82,79 @@ impl Stage {
         }
     }
 
-    /// After signing out, somebody goes on with a new token.
-    pub async fn signs_in_again(&mut self, operation: &str, caller: &str, app: &TestApp) {
-        if operation == "logout" {
-            match caller {
+    /// Whoever signed out, changed their password or deleted their account goes on as before.
+    pub async fn sets_right(&mut self, operation: &str, thing: &str, caller: &str) {
+        let app = self.app;
+        if thing == "as recruiter" {
+            self.becomes_kind("STUDENT_COUNCIL").await;
+        }
+        if ["anonymous", "reader"].contains(&caller) {
+            return;
+        }
+        match (operation, thing) {
+            ("changePassword", "own") => {
+                let changed = self.person(caller).try_change_password(Some(OTHER_PASSWORD), PASSWORD).await;
+                changed.ok();
+            }
+            ("deleteUser", _) => match caller {
+                "user" => self.user = app.joins_by(&self.admin, "user@fs.example", "USER").await,
+                "draft" => self.draft = app.joins_by(&self.admin, "draft@fs.example", "DRAFT").await,
+                _ => {}
+            },
+            ("logout", _) => match caller {
                 "superadmin" => self.superadmin = app.superadmin().await,
                 "admin" => self.admin = app.admin().await,
                 "user" => self.user = app.user().await,
-                "draft" => self.draft = app.drafter().await,
-                _ => {}
+                _ => self.draft = app.drafter().await,
+            },
+            _ => {}
+        }
+    }
+
+    /// An address that nobody has.
+    pub fn address(&self) -> String {
+        format!("neu{}@fs.example", self.made.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// An account without a password, by the beginning of the thing's name.
+    pub async fn account(&self, thing: &str, caller: &str) -> Value {
+        let email = self.address();
+        match thing.split_once(' ').map_or("", |(whose, _)| whose) {
+            "own" => json!({ "id": self.person(caller).id }),
+            "missing" => json!({ "id": MISSING }),
+            "foreign" => self.stranger.invites(&email, "USER").await,
+            whose => {
+                let account = self.admin.invites(&email, "USER").await;
+                if whose == "staff" {
+                    self.app.change_role(&email, AccountRole::Superadmin).await;
+                }
+                account
             }
         }
+    }
+
+    /// The own profile is of another kind.
+    pub async fn becomes_kind(&self, kind: &'static str) {
+        self.app.become_kind(self.app.world.own.id, kind).await;
+    }
+
+    /// Whoever calls has no password any more.
+    pub async fn forgets_password(&self, caller: &str) {
+        let email = &self.person(caller).email;
+        if !email.is_empty() {
+            self.app.forget_password(email).await;
+        }
+    }
+
+    /// The token of a link that was mailed to somebody who just registered; asked for, where it is
+    /// one to reset a password.
+    pub async fn mailed_token(&self, resets: bool) -> String {
+        let email = self.address();
+        self.app.joins_by(&self.admin, &email, "USER").await;
+        if resets {
+            self.app.anonymous().try_request_reset(&email).await.ok();
+        }
+        token_of(&json!(self.app.mail_to(&email).await.path())).to_owned()
     }
 
     /// A post that nobody has touched yet.

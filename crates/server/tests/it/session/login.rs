@@ -46,6 +46,33 @@ async fn wrong_password_and_unknown_address_get_the_same_answer() {
     }
 }
 
+// spec: AUTH-06
+#[tokio::test]
+async fn a_try_costs_the_same_whoever_has_the_address() {
+    for app in TestApp::on_each_engine().await {
+        app.forget_password("draft@fs.example").await;
+        let tables = ["password_checks", "sessions", "known_browsers", "audit_entries", "jobs", "mails"];
+        let rows = async || {
+            let mut rows = Vec::new();
+            for table in tables {
+                rows.push(app.count(table).await);
+            }
+            rows
+        };
+        let mut costs = Vec::new();
+        for email in ["admin@fs.example", "niemand@fs.example", "draft@fs.example", "keine Adresse"] {
+            let (before, made) = (rows().await, app.product.passwords.made());
+            let answer = app.anonymous().login(email, "Guten Abend 8").await;
+            let grown: Vec<_> =
+                rows().await.iter().zip(&before).map(|(after, before)| after - before).collect();
+            let headers: Vec<_> = answer.headers.keys().map(ToString::to_string).collect();
+            costs.push((answer.body.to_string(), headers, grown, app.product.passwords.made() - made));
+        }
+        assert!(costs.iter().all(|cost| *cost == costs[0]), "{costs:?}");
+        assert_eq!((&costs[0].2[..], costs[0].3), (&[1, 0, 0, 0, 0, 0][..], 1));
+    }
+}
+
 #[tokio::test]
 async fn an_address_is_typed_in_any_case_and_with_blanks_around() {
     for app in TestApp::on_each_engine().await {
@@ -63,12 +90,15 @@ async fn an_address_and_a_password_are_required_and_recruiters_sign_in_elsewhere
             ("admin@fs.example", "", &["password REQUIRED"]),
             (" ", "", &["email REQUIRED", "password REQUIRED"]),
             ("jo@Recruiting.example.org", PASSWORD, &["email RECRUITING_DOMAIN"]),
+            ("jo@mail.recruiting.example.org", PASSWORD, &["email RECRUITING_DOMAIN"]),
         ] {
             let answer = nobody.login(email, password).await;
             assert_eq!(answer.fields(), fields, "{email:?} {password:?}");
             assert_eq!(answer.outcome(), "400");
         }
         assert_eq!(app.count("password_checks").await, 0, "nothing of this was worth a check");
+        let other = nobody.login("jo@notrecruiting.example.org", PASSWORD).await;
+        other.refused(400, "LOGIN_FAILED");
     }
 }
 

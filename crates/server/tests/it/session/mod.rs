@@ -1,5 +1,12 @@
 mod addresses;
 mod attempts;
+mod change_password;
+mod confirm;
+mod invitation;
 mod login;
 mod profile_header;
+mod register;
+mod reset;
+mod revocation;
 mod token;
+mod translate;

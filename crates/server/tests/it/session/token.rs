@@ -2,11 +2,12 @@
 
 use aushang::enums::AccountRole;
 use base64::Engine;
-use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
+use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, PASSWORD, Person, TestApp};
+use crate::support::{Answer, PASSWORD, Person, SIGNING_SECRET, TestApp};
 
 async fn state(person: &Person) -> Answer {
     person.call("{ userState { accountRole } }", json!({})).await
@@ -54,6 +55,69 @@ async fn a_token_that_ended_or_was_never_ours_is_no_sign_in() {
         token_login(&app, admin.token.as_deref().unwrap()).await.refused(401, "NOT_SIGNED_IN");
         // A token that has ended keeps nobody from signing in anew.
         admin.login("admin@fs.example", PASSWORD).await.ok();
+    }
+}
+
+// spec: AUTH-39
+#[tokio::test]
+async fn a_forged_token_is_no_sign_in() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let good = claims(&admin);
+        let with = |name: &str, value: Value| {
+            let mut claims = good.clone();
+            claims[name] = value;
+            claims
+        };
+        let without = |name: &str| {
+            let mut claims = good.clone();
+            claims.as_object_mut().unwrap().remove(name);
+            claims
+        };
+        let ours = BASE64_STANDARD.decode(SIGNING_SECRET).unwrap();
+        let signed = |header: &Header, claims: &Value, key: &[u8]| {
+            encode(header, claims, &EncodingKey::from_secret(key)).unwrap()
+        };
+        let hs256 = Header::new(Algorithm::HS256);
+        let foreign_kid = Header { kid: Some("of another house".to_owned()), ..hs256.clone() };
+        let part = |value: &Value| BASE64_URL_SAFE_NO_PAD.encode(value.to_string());
+        let unsigned = |header: Value| format!("{}.{}.", part(&header), part(&good));
+        let (head, mac) = {
+            let token = admin.token.clone().unwrap();
+            let mut parts = token.split('.').map(ToOwned::to_owned);
+            (parts.next().unwrap(), parts.nth(1).unwrap())
+        };
+        let forged = [
+            ("no algorithm", unsigned(json!({ "alg": "none" }))),
+            ("no algorithm in odd letters", unsigned(json!({ "alg": "nOnE", "typ": "JWT" }))),
+            ("no signature", unsigned(json!({ "alg": "HS256", "typ": "JWT" }))),
+            ("another key", signed(&hs256, &good, b"the key of somebody else altogether")),
+            ("no key", signed(&hs256, &good, b"")),
+            ("our key as it is written", signed(&hs256, &good, SIGNING_SECRET.as_bytes())),
+            ("a key that it names itself", signed(&foreign_kid, &good, b"of another house")),
+            ("another algorithm", signed(&Header::new(Algorithm::HS512), &good, &ours)),
+            (
+                "another account under the same signature",
+                format!("{head}.{}.{mac}", part(&with("sub", json!(app.user().await.id)))),
+            ),
+            ("an end in words", signed(&hs256, &with("exp", json!(good["exp"].to_string())), &ours)),
+            ("an end with a fraction", signed(&hs256, &with("exp", json!(4_000_000_000.5)), &ours)),
+            ("an end that was", signed(&hs256, &with("exp", json!(app.now().timestamp())), &ours)),
+            ("no end", signed(&hs256, &without("exp"), &ours)),
+            ("no profile", signed(&hs256, &without("feedProfileId"), &ours)),
+            ("no account", signed(&hs256, &without("sub"), &ours)),
+            ("no session", signed(&hs256, &without("jti"), &ours)),
+            ("a session that there is not", signed(&hs256, &with("jti", good["sub"].clone()), &ours)),
+        ];
+        for (what, token) in forged {
+            for answer in [state(&admin.clone().with_token(&token)).await, token_login(&app, &token).await] {
+                assert_eq!(answer.outcome(), "401", "{what}: {}", answer.body);
+            }
+        }
+        // Whatever stands in it besides changes nothing.
+        let raised = signed(&hs256, &with("role", json!("SUPERADMIN")), &ours);
+        let state = state(&admin.clone().with_token(raised)).await.ok();
+        assert_eq!(state["userState"]["accountRole"], "ADMIN");
     }
 }
 

@@ -3,16 +3,17 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use aushang::app::App;
 use aushang::clock::Clock;
 use aushang::{delivery, posts, sweep};
-use aushang_config::{Config, Limits, Mode, Server};
+use aushang_config::{Config, Limits, Media, Mode};
 use aushang_db::Timestamp;
 use aushang_db::testing::TestDb;
-use aushang_server::http::{Proxies, Served, router};
+use aushang_mail::Mailer;
+use aushang_server::http::{Served, router};
 use aushang_server::{loops, start};
 use axum::Router;
 use axum::body::Body;
@@ -20,6 +21,7 @@ use axum::extract::connect_info::MockConnectInfo;
 use chrono::{DateTime, TimeDelta, Utc};
 use http::Request;
 use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
 use super::answer::{Answer, Page};
@@ -30,7 +32,10 @@ use super::world::{self, World};
 pub const START: &str = "2026-11-02T11:00:00Z";
 /// A key of its own for tests; push services see its public half.
 const VAPID_KEY: &str = "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw";
-const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
+pub const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
+
+/// A key of the configuration by its name in the environment, and its value.
+pub type Setting = (&'static str, &'static str);
 
 pub struct TestApp {
     /// The product itself, for what has no call yet.
@@ -38,24 +43,45 @@ pub struct TestApp {
     pub world: World,
     pub router: Router,
     pub(super) db: Arc<TestDb>,
-    /// Media, and what is being uploaded.
-    folder: TempDir,
+    /// Media, mails, and what is being uploaded.
+    pub(super) folder: TempDir,
 }
 
 impl TestApp {
     /// One on SQLite and, where there is a server, one on PostgreSQL.
     pub async fn on_each_engine() -> impl Iterator<Item = Self> {
-        let mut apps = vec![Self::on(TestDb::sqlite().await).await];
+        Self::on_each_engine_mailing(|| None).await
+    }
+
+    /// The same, where mails leave as the caller wants; `None`: as files.
+    pub async fn on_each_engine_mailing(mailer: impl Fn() -> Option<Mailer>) -> impl Iterator<Item = Self> {
+        Self::on_each_engine_set(&[], mailer).await
+    }
+
+    /// The same, configured further.
+    pub async fn on_each_engine_with(settings: &[Setting]) -> impl Iterator<Item = Self> {
+        Self::on_each_engine_set(settings, || None).await
+    }
+
+    async fn on_each_engine_set(
+        settings: &[Setting],
+        mailer: impl Fn() -> Option<Mailer>,
+    ) -> impl Iterator<Item = Self> {
+        let mut apps = vec![Self::set(TestDb::sqlite().await, settings, &mailer).await];
         if let Some(db) = TestDb::postgres().await {
-            apps.push(Self::on(db).await);
+            apps.push(Self::set(db, settings, &mailer).await);
         }
         // Shown when the test fails: the last one is where it did.
         apps.into_iter().inspect(|app| println!("on {:?}", app.product.db.engine()))
     }
 
-    pub(super) async fn on(db: TestDb) -> Self {
+    pub async fn on(db: TestDb) -> Self {
+        Self::set(db, &[], || None).await
+    }
+
+    async fn set(db: TestDb, settings: &[Setting], mailer: impl Fn() -> Option<Mailer>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let product = open(&db, folder.path()).await;
+        let product = open(&db, folder.path(), settings, mailer()).await;
         let world = world::make(&product).await;
         Self::around(product, world, Arc::new(db), folder)
     }
@@ -63,8 +89,19 @@ impl TestApp {
     /// Another node on the same database.
     pub(super) async fn beside(&self) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let product = open(&self.db, folder.path()).await;
+        let product = open(&self.db, folder.path(), &[], None).await;
         Self::around(product, self.world.clone(), self.db.clone(), folder)
+    }
+
+    /// The server ended and started anew, configured otherwise, at the same time.
+    pub async fn restarted_with(self, settings: &[Setting]) -> Self {
+        let Self { product, world, router, db, folder } = self;
+        let now = product.now();
+        product.db.clone().close().await.expect("nobody writes");
+        drop((product, router));
+        let product = open(&db, folder.path(), settings, None).await;
+        product.clock.advance(now.to_datetime() - product.now().to_datetime());
+        Self::around(product, world, db, folder)
     }
 
     fn around(product: App, world: World, db: Arc<TestDb>, folder: TempDir) -> Self {
@@ -83,10 +120,25 @@ impl TestApp {
     /// that anyone may make.
     #[must_use]
     pub fn with_short_patience(mut self) -> Self {
-        let (logins_per_minute, token_logins_per_minute, registrations_per_minute) =
-            (NonZeroU32::MIN, NonZeroU32::MIN, NonZeroU32::MIN);
-        let limits = Limits { logins_per_minute, token_logins_per_minute, registrations_per_minute };
+        let limits = Limits {
+            logins_per_minute: NonZeroU32::MIN,
+            token_logins_per_minute: NonZeroU32::MIN,
+            registrations_per_minute: NonZeroU32::MIN,
+            reset_requests_per_minute: NonZeroU32::MIN,
+            availability_checks_per_minute: NonZeroU32::MIN,
+            place_searches_per_minute: NonZeroU32::MIN,
+            access_codes_per_minute: NonZeroU32::MIN,
+            ..Limits::default()
+        };
         self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
+        self
+    }
+
+    /// The same server with room for so many uploads at once.
+    #[must_use]
+    pub fn with_uploads_at_once(mut self, each: NonZeroU32, all: NonZeroU32) -> Self {
+        let limits = Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..Limits::default() };
+        self.router = routes(&self.product, self.folder.path(), [192, 0, 2, 7].into(), limits);
         self
     }
 
@@ -121,9 +173,20 @@ impl TestApp {
         while delivery::send_waiting(&self.product).await.expect("a look for messages") {}
     }
 
+    /// Also those that a job orders.
     pub async fn run_jobs(&self) {
         let worker = loops::worker(&self.product);
-        while worker.look().await.expect("a look for jobs") {}
+        let films = loops::film_worker(&self.product, &CancellationToken::new());
+        // Without a converter films are left to another node.
+        let kinds = if films.is_some() { "true" } else { "kind <> 'convert-video'" };
+        let now = self.product.now().millis();
+        let due = format!("select '' as text from jobs where not poisoned and run_at <= {now} and {kinds}");
+        while !self.texts(&due).await.is_empty() {
+            worker.look().await.expect("a look for jobs");
+            if let Some(films) = &films {
+                films.look().await.expect("a look for films");
+            }
+        }
     }
 
     /// What the loop that sweeps does.
@@ -138,6 +201,18 @@ impl TestApp {
         file.set_modified(last_written.into()).expect("a file has a date");
     }
 
+    /// Takes files of this name out of the store's folder; says what they were.
+    pub fn lose_files(&self, named: &str) -> Vec<(PathBuf, Vec<u8>)> {
+        let folders = std::fs::read_dir(self.folder.path().join("media")).expect("the folder is there");
+        let files = folders.map(|entry| entry.expect("an entry").path().join(named));
+        let lost: Vec<_> =
+            files.filter_map(|file| Some((file.clone(), std::fs::read(&file).ok()?))).collect();
+        for (file, _) in &lost {
+            std::fs::remove_file(file).expect("it was there");
+        }
+        lost
+    }
+
     /// Files in the store.
     pub fn stored_files(&self) -> usize {
         walk(&self.folder.path().join("media"))
@@ -145,7 +220,7 @@ impl TestApp {
 
     /// Files that an upload left lying about.
     pub fn waiting_uploads(&self) -> usize {
-        walk(&self.folder.path().join("uploads"))
+        walk(&self.folder.path().join("media/uploads"))
     }
 
     /// Fetches a page or a file as a browser without a token does.
@@ -177,21 +252,20 @@ impl TestApp {
 
 /// The real router, asked from this address.
 fn routes(product: &App, folder: &Path, address: IpAddr, limits: Limits) -> Router {
-    let upload_folder = folder.join("uploads");
-    std::fs::create_dir_all(&upload_folder).expect("a folder for uploads");
-    let Server { trusted_proxies: trusted, forwarded_header: header, .. } = Server::default();
-    let proxies = Proxies { trusted, header };
-    let served = Served { introspection: false, upload_folder, limits, proxies };
+    let media = Media { folder: folder.join("media"), ..Media::default() };
+    let config = Config { media, limits, ..Config::default() };
+    let served = Served::new(&config, false).expect("a folder for uploads");
     let peer = MockConnectInfo(SocketAddr::from((address, 4711)));
     router(product.clone(), &served).layer(peer)
 }
 
 /// Opens the product as the server does at its start.
-async fn open(db: &TestDb, folder: &Path) -> App {
+async fn open(db: &TestDb, folder: &Path, settings: &[Setting], mailer: Option<Mailer>) -> App {
     let folder = folder.display();
     let environment = [
         ("AUSHANG_DATABASE__URL", db.options().url),
         ("AUSHANG_MEDIA__FOLDER", format!("{folder}/media")),
+        ("AUSHANG_MAIL__FOLDER", format!("{folder}/mails")),
         ("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "2 MB".to_owned()),
         ("AUSHANG_MEDIA__MAX_PIXELS", "1000000".to_owned()),
         ("AUSHANG_MEDIA__QUOTA", "3 MB".to_owned()),
@@ -200,10 +274,17 @@ async fn open(db: &TestDb, folder: &Path) -> App {
         ("AUSHANG_PUSH__CONTACT", "mailto:it@example.org".to_owned()),
         ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "true".to_owned()),
     ];
-    let environment = environment.into_iter().map(|(name, value)| (name.into(), value.into()));
+    let settings = settings.iter().map(|(name, value)| (*name, (*value).to_owned()));
+    let environment =
+        environment.into_iter().chain(settings).map(|(name, value)| (name.into(), value.into()));
     let config = Config::load(None, environment, Mode::Normal).expect("a good configuration");
     let start_at: DateTime<Utc> = START.parse().expect("a moment");
-    start::start(&config, Clock::held_at(Timestamp::from(start_at))).await.expect("the server starts")
+    let clock = Clock::held_at(Timestamp::from(start_at));
+    let started = match mailer {
+        None => start::start(&config, clock).await,
+        Some(mailer) => start::start_with(&config, clock, mailer).await,
+    };
+    started.expect("the server starts")
 }
 
 fn walk(folder: &Path) -> usize {

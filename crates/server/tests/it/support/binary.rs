@@ -1,5 +1,6 @@
 //! The binary, called as an operator calls it.
 
+use std::path::Path;
 use std::process::Stdio;
 
 use aushang_db::testing::TestDb;
@@ -40,6 +41,11 @@ impl Shell {
         self
     }
 
+    /// Where its commands run.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// Runs a command to its end.
     pub async fn run(&self, arguments: &[&str]) -> Done {
         self.run_with_input(arguments, "").await
@@ -76,6 +82,7 @@ impl Shell {
         command
             .args(arguments)
             .current_dir(self.folder.path())
+            .env_clear()
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -1,21 +1,26 @@
 //! What the tests stand on: the whole server in this process on a fresh database, people who
 //! call it over HTTP, and a clock that they move.
 
+mod accounts;
 mod answer;
 mod app;
 mod binary;
 mod dump;
+mod mails;
 mod nodes;
 mod person;
 mod pictures;
 mod posts;
 mod readers;
+pub mod recordings;
 mod world;
 
+pub use accounts::{ACCOUNT, token_of};
 pub use answer::Answer;
-pub use app::{START, TestApp};
+pub use app::{SIGNING_SECRET, START, Setting, TestApp};
 pub use binary::Shell;
 pub use dump::changes;
+pub use mails::{Mail, mailing_through};
 pub use nodes::two_nodes;
 pub use person::Person;
 pub use pictures::{jpeg, noise, png};

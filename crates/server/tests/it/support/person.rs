@@ -74,7 +74,7 @@ impl Person {
         self.send(request.body(Body::from(body)).expect("a request")).await
     }
 
-    /// Calls a document whose variable `file` is the upload.
+    /// Calls a document with a file at this place of its variables.
     pub async fn call_with_file(
         &self,
         document: &str,
@@ -83,18 +83,32 @@ impl Person {
         name: &str,
         bytes: &[u8],
     ) -> Answer {
+        self.call_with_files(document, variables, &[(place, name, bytes)]).await
+    }
+
+    /// The same with several: place, name and content of each.
+    pub async fn call_with_files(
+        &self,
+        document: &str,
+        variables: Value,
+        files: &[(&str, &str, &[u8])],
+    ) -> Answer {
         let operations = json!({ "query": document, "variables": variables }).to_string();
-        let map = json!({ "0": [format!("variables.{place}")] }).to_string();
+        let places = files.iter().enumerate();
+        let map: Value =
+            places.map(|(at, (place, ..))| (at.to_string(), json!([format!("variables.{place}")]))).collect();
         let part = |head: String, content: &[u8]| {
             [format!("--B\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes(), content, b"\r\n"]
                 .concat()
         };
-        let body = [
+        let mut body = vec![
             part("name=\"operations\"".to_owned(), operations.as_bytes()),
-            part("name=\"map\"".to_owned(), map.as_bytes()),
-            part(format!("name=\"0\"; filename=\"{name}\""), bytes),
-            b"--B--\r\n".to_vec(),
+            part("name=\"map\"".to_owned(), map.to_string().as_bytes()),
         ];
+        for (at, (_, name, bytes)) in files.iter().enumerate() {
+            body.push(part(format!("name=\"{at}\"; filename=\"{name}\""), bytes));
+        }
+        body.push(b"--B--\r\n".to_vec());
         let request = self.request().header(header::CONTENT_TYPE, "multipart/form-data; boundary=B");
         self.send(request.body(Body::from(body.concat())).expect("a request")).await
     }

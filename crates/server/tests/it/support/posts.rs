@@ -49,6 +49,24 @@ const FIELDS: &str = "
         translations {
             title { lang value } subtitle { lang value } description { lang value } url { lang value }
         }
+    }
+    ... on CompanyAttachment {
+        type company { id title header { large } } image { raw large width } badgeTitle
+        translations { badgeTitle { lang value } }
+    }
+    ... on JobsAttachment {
+        type company { id title header { large } }
+        jobs { id title type company { id title } address { city } }
+    }
+    ... on EventAttachment {
+        type title start end calendar
+        location { country city postalCode street state addition label geoPoint { lat lng } }
+        translations { title { lang value } }
+    } ... on PollAttachment {
+        type total period pollEnd: end options { id text votes translations { text { lang value } } }
+    } ... on InfoAttachment {
+        type title infoDescription: description infoUrl: url
+        translations { title { lang value } description { lang value } url { lang value } }
     } }
     viewerCanEdit viewerCanDelete viewerCanApprove viewerCanPublish viewerCanReschedule viewerCanPin
     statistics { seen }";
@@ -141,6 +159,23 @@ impl Person {
         self.call(&document, variables).await
     }
 
+    /// German texts of the posts in which these words are found.
+    pub async fn finds(&self, filter: &str, words: &str) -> Vec<String> {
+        contents(&self.try_find(filter, words, 200, None).await.ok()["posts"])
+    }
+
+    pub async fn try_find(&self, filter: &str, words: &str, first: u32, before: Option<&str>) -> Answer {
+        let document = "query ($page: PaginationInput!, $filter: PostFilter!, $text: String) {
+            posts(paginationInput: $page, filter: $filter, text: $text) {
+                edges { node { content } }
+                pageInfo { hasPreviousPage endCursor }
+                totalCount
+            }
+        }";
+        let page = json!({ "first": first, "before": before });
+        self.call(document, json!({ "page": page, "filter": filter, "text": words })).await
+    }
+
     /// The whole of a list that is not long.
     pub async fn posts(&self, filter: &str) -> Value {
         self.try_posts(filter, 200, None).await.ok()["posts"].clone()
@@ -162,10 +197,17 @@ impl Person {
 
     /// Stages a picture.
     pub async fn try_upload(&self, name: &str, bytes: &[u8]) -> Answer {
-        let document = "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) {
+        self.try_upload_as("IMAGE", name, bytes).await
+    }
+
+    pub async fn try_upload_as(&self, kind: &str, name: &str, bytes: &[u8]) -> Answer {
+        let document = "mutation ($file: Upload!, $type: UploadType!) { upload(file: $file, type: $type) {
             raw name size image { raw large placeholder width height }
+            audio { raw name size url contentType duration }
+            video { raw name size state url contentType duration width height autoplay muted
+                poster { raw large width height } }
         } }";
-        self.call_with_file(document, json!({ "file": null }), "file", name, bytes).await
+        self.call_with_file(document, json!({ "file": null, "type": kind }), "file", name, bytes).await
     }
 
     pub async fn uploads(&self, bytes: &[u8]) -> Value {

@@ -128,7 +128,11 @@ impl Person {
     }
 
     pub async fn try_read(&self, post: &Value) -> Answer {
-        self.call("query ($id: ID!) { post(id: $id) { id content } }", super::by_id(post)).await
+        self.call(
+            "query ($id: ID!) { post(id: $id) { id content author { following } } }",
+            super::by_id(post),
+        )
+        .await
     }
 
     pub async fn profile(&self, username: &str) -> Value {

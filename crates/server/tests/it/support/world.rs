@@ -9,6 +9,7 @@ use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, Targetin
 use aushang::ids::{ChannelId, ProfileId};
 use aushang::profiles::{self, NewProfile, Targeting};
 use aushang_db::Tx;
+use aushang_mail_address::MailAddress;
 use sea_orm::{ConnectionTrait, Statement, Value};
 
 use super::app::TestApp;
@@ -71,7 +72,7 @@ pub(super) async fn make(app: &App) -> World {
             ] {
                 let account = NewAccount {
                     profile,
-                    email: email.to_owned(),
+                    email: MailAddress::parse(email).expect("an address"),
                     name: None,
                     role,
                     password_hash: Some(hash.clone()),
@@ -119,6 +120,14 @@ impl TestApp {
             .await;
     }
 
+    pub async fn change_email(&self, from: &str, to: &str) {
+        self.execute(
+            "update accounts set email = $2, email_key = $2 where email = $1",
+            [from.into(), to.into()],
+        )
+        .await;
+    }
+
     pub async fn delete_account(&self, email: &str) {
         self.execute("delete from accounts where email = $1", [email.into()]).await;
     }
@@ -127,8 +136,28 @@ impl TestApp {
         self.execute("delete from profiles where id = $1", [profile.into()]).await;
     }
 
+    /// Makes it a profile of another kind.
+    pub async fn become_kind(&self, profile: ProfileId, kind: &'static str) {
+        self.execute("update profiles set role = $2 where id = $1", [profile.into(), kind.into()]).await;
+    }
+
     pub async fn revoke_permissions(&self, profile: ProfileId) {
         self.execute("update profiles set permissions = 0 where id = $1", [profile.into()]).await;
+    }
+
+    pub async fn set_permissions(&self, profile: ProfileId, permissions: Permissions) {
+        let sql = "update profiles set permissions = $2 where id = $1";
+        self.execute(sql, [profile.into(), permissions.into()]).await;
+    }
+
+    /// As after a roll-up of what readers have done: 30 of them, with these shares of majors.
+    pub async fn roll_up(&self, post: &serde_json::Value, affiliations: &str) {
+        let id: uuid::Uuid = post["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+        let sql = "insert into post_statistics \
+                   (post_id, seen, unique_seen, clicks, affiliations, refreshed_at) \
+                   values ($1, 40, 30, 4, $2, $3)";
+        let now = self.product.now();
+        self.execute(sql, [id.into(), affiliations.into(), now.into()]).await;
     }
 
     /// As after a reset by staff.

@@ -1,0 +1,88 @@
+//! Entries of a JSON file: a list of objects whose values are texts or numbers.
+
+use std::collections::BTreeMap;
+
+use aushang::recruiting::import::{Fault, Line};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::fields::{Entry, column};
+
+pub fn entries(text: &str, columns: &[&'static str]) -> Result<Vec<Line<Entry>>, Vec<Fault>> {
+    let list: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| {
+        let why = format!("column {}: the file is no list of objects: {error}", error.column());
+        vec![Fault { line: error.line() as u64, column: "", why }]
+    })?;
+    let mut lines = Lines { text, place: 0, number: 1 };
+    let mut entries = Vec::new();
+    let mut faults = Vec::new();
+    for raw in list {
+        let number = lines.of(raw.get());
+        match read(raw.get(), columns) {
+            Ok(entry) => entries.push(Line { number, entry }),
+            Err((column, why)) => faults.push(Fault { line: number, column, why }),
+        }
+    }
+    if faults.is_empty() { Ok(entries) } else { Err(faults) }
+}
+
+fn read(object: &str, columns: &[&'static str]) -> Result<Entry, (&'static str, String)> {
+    let object: BTreeMap<String, Value> =
+        serde_json::from_str(object).map_err(|_| ("", "is no object".to_owned()))?;
+    let mut entry = Entry::default();
+    for (name, value) in object {
+        let column = column(columns, &name).map_err(|why| ("", why))?;
+        match value {
+            Value::String(text) => entry.put(column, text),
+            Value::Number(number) => entry.put(column, number.to_string()),
+            Value::Null => {}
+            _ => return Err((column, "is neither a text nor a number".to_owned())),
+        }
+    }
+    Ok(entry)
+}
+
+/// Finds the line on which a part of the text begins; parts come in their order.
+struct Lines<'a> {
+    text: &'a str,
+    place: usize,
+    number: u64,
+}
+
+impl Lines<'_> {
+    fn of(&mut self, part: &str) -> u64 {
+        let place = part.as_ptr().addr() - self.text.as_ptr().addr();
+        self.number += self.text[self.place..place].matches('\n').count() as u64;
+        self.place = place;
+        self.number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_entry_knows_its_line() {
+        let text = "[\n  { \"id\": 7, \"title\": \"A\" },\n\n  {\n    \"id\": \"b\", \"title\": null\n  }\n]";
+        let mut read = entries(text, &["id", "title"]).unwrap();
+        let numbers: Vec<_> = read.iter().map(|line| line.number).collect();
+        assert_eq!(numbers, [2, 4]);
+        assert_eq!((read[0].entry.take("id"), read[1].entry.take("title")), ("7".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_line() {
+        for (text, line, why) in [
+            ("{}", 1, "no list of objects"),
+            ("[\n{]", 2, "no list of objects"),
+            ("[\n7]", 2, "is no object"),
+            ("[{\"titel\": \"A\"}]", 1, "there is no column 'titel'; there are id, title"),
+            ("[{},\n{\"title\": []}]", 2, "is neither a text nor a number"),
+        ] {
+            let faults = entries(text, &["id", "title"]).unwrap_err();
+            assert_eq!(faults[0].line, line, "{text}");
+            assert!(faults[0].why.contains(why), "{}", faults[0].why);
+        }
+    }
+}

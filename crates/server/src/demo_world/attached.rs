@@ -1,0 +1,98 @@
+//! Posts of the demo world with something to come to, to vote for, and from elsewhere.
+
+use aushang::enums::Language;
+use aushang::ids::PostId;
+use aushang::posts::attachments::event::{EventInput, EventTranslationsInput};
+use aushang::posts::attachments::poll::{PollOptionInput, PollPeriod};
+use aushang::posts::attachments::{Attachment, AttachmentInput, Info, PollInput};
+use aushang::posts::content::LangValueInput;
+use aushang::posts::{self, ImportedPost, Texts};
+use aushang::problem::{Error, Result};
+use aushang::profiles::{GeoPoint, Location};
+use chrono::{DateTime, DurationRound, TimeDelta, Utc};
+
+use super::people::World;
+use super::posts::{Draft, Writing};
+
+pub async fn write(at: &Writing<'_>, world: &World) -> Result<()> {
+    let imported = ImportedPost {
+        profile: world.press.profile,
+        from: "photo-network".to_owned(),
+        texts: german("Unser Chor singt wieder: die Proben sind dienstags, alle Stimmen sind willkommen. 🎶"),
+        attachment: Some(Attachment::Info(Info {
+            title: german("Universitätschor"),
+            description: german("Proben im Gerthsen-Hörsaal, dienstags um 19:30 Uhr"),
+            url: german("https://uni.example/chor"),
+        })),
+        publish_date: at.now,
+    };
+    let app = at.app.clone();
+    at.app.write(move |tx| Box::pin(async move { posts::import(tx, &app, imported).await })).await?;
+
+    let party = Draft::of(
+        "Das **Sommerfest** der Fachschaft: Musik, Grill und kalte Getränke. Bringt eure Freund*innen mit.",
+    );
+    let event = AttachmentInput::Event(summer_party(at.now.to_datetime())?);
+    at.sends(&world.admin, party.with(event)).await?;
+
+    let question = Draft::of("Worauf habt ihr beim nächsten *Fachschaftsabend* Lust?");
+    let poll = AttachmentInput::Poll(PollInput {
+        options: ["Brettspiele", "Karaoke", "Filmabend"].map(option).into(),
+        end: None,
+        period: Some(PollPeriod::Week),
+    });
+    let question = at.sends(&world.editor, question.with(poll)).await?;
+    votes(at, world, question).await
+}
+
+fn german(text: &str) -> Texts {
+    Texts { de: text.to_owned(), en: None }
+}
+
+fn summer_party(now: DateTime<Utc>) -> Result<EventInput> {
+    let start = (now + TimeDelta::days(12)).duration_trunc(TimeDelta::hours(1)).map_err(Error::failure)?;
+    let english =
+        LangValueInput { lang: Language::En, value: "Summer party of the student council".to_owned() };
+    Ok(EventInput {
+        title: "Sommerfest der Fachschaft".to_owned(),
+        location: Some(Location {
+            country: Some("Deutschland".to_owned()),
+            city: Some("Karlsruhe".to_owned()),
+            postal_code: Some("76131".to_owned()),
+            street: Some("Am Fasanengarten 5".to_owned()),
+            state: Some("Baden-Württemberg".to_owned()),
+            addition: Some("Wiese hinter dem Infobau".to_owned()),
+            label: Some("Am Fasanengarten 5, 76131 Karlsruhe".to_owned()),
+            geo_point: Some(GeoPoint { lat: 49.013_9, lng: 8.419_4 }),
+        }),
+        start,
+        end: Some(start + TimeDelta::hours(5)),
+        translations: Some(EventTranslationsInput { title: Some(vec![english]) }),
+    })
+}
+
+fn option(text: &str) -> PollOptionInput {
+    PollOptionInput { id: None, text: text.to_owned(), translations: None }
+}
+
+/// Some of the readers vote, most of them for the first option.
+async fn votes(at: &Writing<'_>, world: &World, post: PostId) -> Result<()> {
+    let stored = posts::find_live(at.app.db.reader(), post).await?;
+    let Some(Attachment::Poll(poll)) = stored.and_then(|post| post.attachment) else { return Ok(()) };
+    let options: Vec<_> = poll.options.iter().map(|option| option.id).collect();
+    let votes: Vec<_> = (0..).zip(&world.readers).filter(|(number, _)| number % 3 != 0).collect();
+    let votes: Vec<_> = votes
+        .into_iter()
+        .map(|(number, reader)| (*reader, options[[0, 1, 0, 2, 0, 1, 0][number % 7]]))
+        .collect();
+    at.app
+        .write(move |tx| {
+            Box::pin(async move {
+                for (reader, option) in votes {
+                    posts::count_vote(tx, post, option, reader).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+}

@@ -1,0 +1,66 @@
+//! Events for calendars below `/events/`.
+
+use aushang::app::App;
+use aushang::enums::Language;
+use aushang::ids::PostId;
+use aushang::posts::calendar;
+use aushang::problem::{Error, Reason};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use http::{StatusCode, header};
+use serde::Deserialize;
+
+use super::files::Signed;
+
+/// A calendar that subscribes asks again; what is changed shows soon.
+const PUBLIC: &str = "public, max-age=60";
+const PRIVATE: &str = "private, no-store";
+
+#[derive(Deserialize)]
+pub struct Asked {
+    lang: Option<String>,
+}
+
+impl Asked {
+    /// German unless another is asked for that there is.
+    fn language(query: &Result<Query<Self>, QueryRejection>) -> Language {
+        match query {
+            Ok(Query(Self { lang: Some(lang) })) if lang == "en" => Language::En,
+            _ => Language::De,
+        }
+    }
+}
+
+/// `GET /events/<post>.ics`, with `lang=en` in English as far as the post is. What may not be fetched is answered as missing.
+pub async fn fetch(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    signed: Result<Query<Signed>, QueryRejection>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Response {
+    let post = name.strip_suffix(".ics").and_then(|id| PostId::parse(id).ok());
+    let found = match post {
+        Some(post) => calendar::find(&app, post, Asked::language(&asked), Signed::signature(&signed)).await,
+        None => Err(Reason::NotFound.into()),
+    };
+    let (status, caching, body) = match found {
+        Ok(found) => (StatusCode::OK, if found.public { PUBLIC } else { PRIVATE }, found.calendar),
+        Err(Error::Problem(_)) => (StatusCode::NOT_FOUND, PRIVATE, String::new()),
+        Err(Error::Failure(error)) => {
+            tracing::error!(%error, "an event could not be written for a calendar");
+            (StatusCode::INTERNAL_SERVER_ERROR, PRIVATE, String::new())
+        }
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "inline; filename=\"termin.ics\""),
+        (header::CACHE_CONTROL, caching),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+    ];
+    if status == StatusCode::OK {
+        (headers, body).into_response()
+    } else {
+        (status, [(header::CACHE_CONTROL, caching)]).into_response()
+    }
+}

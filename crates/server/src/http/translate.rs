@@ -1,0 +1,93 @@
+//! `POST /api/translate`: a token of an earlier system for one of ours.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use aushang::app::App;
+use aushang::problem::{Error, Reason};
+use aushang::session;
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, post};
+use http::{HeaderMap, StatusCode, header};
+use serde::{Deserialize, Serialize};
+
+use super::client_address::Proxies;
+use super::limits::{Caller, Limits};
+
+/// A token has a few hundred bytes.
+const MOST_BYTES: usize = 8 * 1024;
+
+#[derive(Clone)]
+struct Translation {
+    app: App,
+    limits: Arc<Limits>,
+    proxies: Proxies,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Asked {
+    token: String,
+    application_id: String,
+}
+
+#[derive(Serialize)]
+struct Given {
+    token: String,
+}
+
+/// As in `extensions` of the other answers.
+#[derive(Serialize)]
+struct Refused {
+    code: u16,
+    reason: &'static str,
+    /// Finds a failure in the log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+}
+
+pub fn route(app: App, limits: Arc<Limits>, proxies: Proxies) -> MethodRouter<App> {
+    post(exchange).layer(DefaultBodyLimit::max(MOST_BYTES)).with_state(Translation { app, limits, proxies })
+}
+
+async fn exchange(
+    State(Translation { app, limits, proxies }): State<Translation>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    asked: Result<Json<Asked>, JsonRejection>,
+) -> Response {
+    let caller = Caller::at(proxies.client(peer.ip(), &headers));
+    if let Err(wait) = limits.take_translation(&caller) {
+        let seconds = [(header::RETRY_AFTER, (wait.as_secs() + 1).to_string())];
+        return (seconds, refused(Reason::TooManyAttempts)).into_response();
+    }
+    let Json(Asked { token, application_id }) = match asked {
+        Ok(asked) => asked,
+        Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            return refused(Reason::TooLarge);
+        }
+        Err(_) => return refused(Reason::Invalid),
+    };
+    match session::translate(&app, &token, &application_id).await {
+        Ok(opened) => answer(StatusCode::OK, Given { token: opened.token }),
+        Err(Error::Problem(problem)) => refused(problem.reason),
+        Err(Error::Failure(error)) => {
+            let id = aushang_db::new_id(app.now());
+            tracing::error!(%id, %error, "a token could not be translated");
+            let refused = Refused { code: 500, reason: "INTERNAL", id: Some(id.to_string()) };
+            answer(StatusCode::INTERNAL_SERVER_ERROR, refused)
+        }
+    }
+}
+
+fn refused(reason: Reason) -> Response {
+    let status = StatusCode::from_u16(reason.number()).expect("the numbers that come here are HTTP's");
+    answer(status, Refused { code: reason.number(), reason: reason.code(), id: None })
+}
+
+fn answer(status: StatusCode, body: impl Serialize) -> Response {
+    (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
+}

@@ -1,0 +1,141 @@
+//! What somebody agreed to, now and before.
+
+use serde_json::json;
+
+use crate::support::{Answer, PASSWORD, Person, TestApp};
+
+async fn update(person: &Person, policy: i32, agreement: i32) -> Answer {
+    let document = "mutation ($policy: Int!, $agreement: Int!) {
+        updateConsentVersions(privacyPolicyVersion: $policy, userAgreementVersion: $agreement) {
+            privacyPolicy { version } userAgreement { version }
+        }
+    }";
+    person.call(document, json!({ "policy": policy, "agreement": agreement })).await
+}
+
+/// Steps of the accounts that there are from the start: two each.
+const OF_THE_WORLD: usize = 2 * 8;
+
+/// `kind version given by`, oldest first, of what came after the start.
+async fn history(app: &TestApp) -> Vec<String> {
+    let sql = "select c.kind || ' ' || coalesce(cast(c.version as text), '-') \
+               || case when c.given then ' given by ' else ' taken back by ' end || a.email as text \
+               from consents c join accounts a on a.id = c.by_account order by c.at, c.id";
+    app.texts(sql).await.split_off(OF_THE_WORLD)
+}
+
+// spec: API-32
+#[tokio::test]
+async fn newer_texts_are_agreed_to_and_what_was_before_is_kept() {
+    for app in TestApp::on_each_engine().await {
+        let drafter = app.drafter().await;
+        let state = update(&drafter, 20_180_918, 20_260_101).await.ok()["updateConsentVersions"].clone();
+        let expected = json!({
+            "privacyPolicy": { "version": 20_180_918 }, "userAgreement": { "version": 20_260_101 }
+        });
+        assert_eq!(state, expected);
+        update(&drafter, 20_260_101, 20_260_101).await.ok();
+        assert_eq!(
+            history(&app).await,
+            [
+                "privacy_policy 20180918 given by draft@fs.example",
+                "user_agreement 20260101 given by draft@fs.example",
+                "privacy_policy 20260101 given by draft@fs.example",
+                "user_agreement 20260101 given by draft@fs.example",
+            ]
+        );
+        // Who agreed to a newer text agreed to more than the older one.
+        let state = update(&drafter, 20_180_918, 20_180_918).await.ok()["updateConsentVersions"].clone();
+        let newest = json!({
+            "privacyPolicy": { "version": 20_260_101 }, "userAgreement": { "version": 20_260_101 }
+        });
+        assert_eq!((state, history(&app).await.len()), (newest, 4));
+        // Nobody can agree to what will be written tomorrow.
+        let refused = update(&drafter, 20_261_103, 99_999_999).await;
+        assert_eq!(refused.fields(), ["privacyPolicyVersion INVALID", "userAgreementVersion INVALID"]);
+        update(&drafter, 20_261_102, 20_261_102).await.ok();
+        let refused = update(&drafter, 20_180_917, 0).await;
+        assert_eq!(
+            refused.fields(),
+            ["privacyPolicyVersion CONSENT_MISSING", "userAgreementVersion CONSENT_MISSING"]
+        );
+    }
+}
+
+// spec: AUTH-32, AUTH-34
+#[tokio::test]
+async fn registering_means_agreeing_unless_it_was_done_before() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let account = admin.invites("neu@fs.example", "USER").await;
+        let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+        for (policy, agreement, fields) in [
+            (
+                json!(null),
+                json!(null),
+                &["privacyPolicyVersion CONSENT_MISSING", "userAgreementVersion CONSENT_MISSING"][..],
+            ),
+            (json!(20_180_918), json!(null), &["userAgreementVersion CONSENT_MISSING"]),
+            (json!(20_180_917), json!(20_180_918), &["privacyPolicyVersion CONSENT_MISSING"]),
+        ] {
+            let typed = json!({ "password": PASSWORD, "policy": policy, "agreement": agreement });
+            assert_eq!(person.try_register_with(typed).await.fields(), fields);
+        }
+        assert_eq!(history(&app).await, [""; 0]);
+        let typed = json!({ "password": PASSWORD, "policy": 20_180_918, "agreement": 20_180_918 });
+        person.try_register_with(typed).await.ok();
+        let me = "{ me { account { isRegistered privacyPolicy { version } userAgreement { version } } } }";
+        let expected = json!({
+            "isRegistered": true, "privacyPolicy": { "version": 20_180_918 },
+            "userAgreement": { "version": 20_180_918 }
+        });
+        assert_eq!(person.call(me, json!({})).await.ok()["me"]["account"], expected);
+        assert_eq!(
+            history(&app).await,
+            [
+                "privacy_policy 20180918 given by neu@fs.example",
+                "user_agreement 20180918 given by neu@fs.example"
+            ]
+        );
+
+        let staff = app.superadmin().await;
+        let again = staff.try_take_password_back(&person.id).await.ok()["resetPassword"].clone();
+        let person = app.opens(&again["inviteLink"], "neu@fs.example").await;
+        person.try_register_with(json!({ "password": "Guten Abend 8" })).await.ok();
+        assert_eq!(history(&app).await.len(), 2, "nothing was agreed to anew");
+    }
+}
+
+// spec: API-31
+#[tokio::test]
+async fn consent_to_marketing_is_the_profiles() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let mut number = 0;
+        let mut registers = async |role: &str, membership: serde_json::Value| {
+            number += 1;
+            let email = format!("neu{number}@fs.example");
+            let account = admin.invites(&email, role).await;
+            let person = app.opens(&account["inviteLink"], &email).await;
+            let typed = json!({
+                "password": PASSWORD, "policy": 20_180_918, "agreement": 20_180_918, "membership": membership
+            });
+            person.try_register_with(typed).await
+        };
+        let given = "select username as text from profiles where publish_membership";
+        registers("USER", json!(false)).await.ok();
+        registers("USER", json!(null)).await.ok();
+        let answer = registers("DRAFT", json!(true)).await;
+        assert_eq!(answer.fields(), ["publishMembership NOT_PERMITTED"]);
+        answer.refused(403, "NOT_PERMITTED");
+        assert_eq!(app.texts(given).await, [""; 0]);
+        registers("USER", json!(true)).await.ok();
+        assert_eq!(app.texts(given).await, ["fs-informatik"]);
+        // A colleague who leaves the box empty takes nothing back.
+        registers("ADMIN", json!(false)).await.ok();
+        assert_eq!(app.texts(given).await, ["fs-informatik"]);
+        let marketing: Vec<_> =
+            history(&app).await.into_iter().filter(|row| row.starts_with("marketing")).collect();
+        assert_eq!(marketing, ["marketing - given by neu4@fs.example"]);
+    }
+}

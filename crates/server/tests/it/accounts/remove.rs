@@ -1,0 +1,80 @@
+//! An account goes.
+
+use serde_json::json;
+
+use crate::support::{PASSWORD, TestApp};
+
+// spec: API-57, AUTH-41
+#[tokio::test]
+async fn a_deleted_account_is_out_at_once_and_what_it_wrote_stays() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, user) = (app.admin().await, app.user().await);
+        let post = user.writes("Bleibt").await;
+        admin.try_delete_account(&user.id).await.ok();
+        user.state().await.refused(603, "SESSION_GONE");
+        assert!(admin.accounts().await.iter().all(|account| account["email"] != "user@fs.example"));
+        let kept =
+            admin.call("query ($id: ID!) { post(id: $id) { creator } }", json!({ "id": post["id"] })).await;
+        assert_eq!(kept.ok()["post"]["creator"], "user@fs.example");
+        let left = "select 'x' as text from sessions s join accounts a on a.id = s.account_id where a.email = 'user@fs.example'";
+        assert_eq!(app.texts(left).await.len(), 0);
+        let mail = app.mail_to("user@fs.example").await;
+        assert_eq!(mail.subject, "Dein Konto bei „Fachschaft Informatik“ wurde entfernt");
+        // The address may come back.
+        admin.invites("user@fs.example", "DRAFT").await;
+    }
+}
+
+// spec: ACCOUNTS-13, ACCOUNTS-23
+#[tokio::test]
+async fn nobody_deletes_their_own_row_or_one_of_another_profile() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, stranger) = (app.admin().await, app.stranger().await);
+        admin.try_delete_account(&admin.id).await.refused(403, "OWN_ACCOUNT");
+        admin.try_delete_account(&stranger.id).await.refused(404, "NOT_FOUND");
+        admin.try_delete_account("kein Account").await.refused(404, "NOT_FOUND");
+    }
+}
+
+// spec: API-58, ACCOUNTS-23
+#[tokio::test]
+async fn one_deletes_oneself_but_not_the_last_administrator() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter) = (app.admin().await, app.drafter().await);
+        assert_eq!(drafter.try_delete_user().await.ok()["deleteUser"], true);
+        drafter.state().await.refused(603, "SESSION_GONE");
+        admin.try_delete_user().await.refused(409, "LAST_ADMIN");
+        // Whoever was invited may never come: the address may be wrong.
+        let second = admin.invites("zweite@fs.example", "ADMIN").await;
+        admin.try_delete_user().await.refused(409, "LAST_ADMIN");
+        let second = app.opens(&second["inviteLink"], "zweite@fs.example").await;
+        second.try_register(PASSWORD).await.ok();
+        admin.try_delete_user().await.ok();
+        admin.state().await.refused(603, "SESSION_GONE");
+        // The last of the staff stays, whichever profile they act for.
+        app.superadmin().await.try_delete_user().await.refused(409, "LAST_ADMIN");
+    }
+}
+
+#[tokio::test]
+async fn the_trail_names_each_step_and_nobody() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let account = admin.invites("neu@fs.example", "USER").await;
+        let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+        person.try_register("Guten Morgen 7").await.ok();
+        admin.try_change_role(&person.id, "DRAFT").await.ok();
+        admin.try_delete_account(&person.id).await.ok();
+        let trail =
+            "select action || ' ' || coalesce(account_role, 'SERVER') || ' ' || coalesce(details, '') as text
+            from audit_entries where action <> 'session.login' order by at, id";
+        let expected = [
+            "account.add ADMIN {\"role\":\"USER\"}",
+            "session.accept USER ",
+            "account.register USER ",
+            "account.update_role ADMIN {\"from\":\"USER\",\"to\":\"DRAFT\"}",
+            "account.delete ADMIN {\"role\":\"DRAFT\"}",
+        ];
+        assert_eq!(app.texts(trail).await, expected);
+    }
+}

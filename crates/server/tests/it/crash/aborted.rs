@@ -1,0 +1,90 @@
+//! Uploads that break off, over real connections to the real binary.
+
+use aushang_db::Engine;
+use aushang_db::testing::TestDb;
+use aushang_push::testing::PushService;
+use futures::{StreamExt, stream};
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+use super::process::{Installation, PATIENCE, Server};
+use crate::support::jpeg;
+
+const UPLOADS: usize = 1_000;
+/// As many as one account may have under way.
+const AT_ONCE: usize = 6;
+/// Connections to the database, and those that are just being closed.
+const OTHER_SOCKETS: usize = 60;
+
+// spec: API-02
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_uploads_that_break_off_leave_no_file_and_no_descriptor() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(database) = TestDb::empty(engine).await else { continue };
+        let service = PushService::start().await.expect("a port is free");
+        let installation = Installation::new(&database.options().url);
+        let people = installation.settle(&service.subscribe()).await;
+        let server = installation.serve(None).await;
+        let whole = request(&people.admin);
+        let body = whole.windows(4).position(|end| end == b"\r\n\r\n").expect("a head") + 4;
+        // Each breaks off at another place between the head and the end.
+        let lengths = (0..UPLOADS).map(|number| body + (whole.len() - body) * number / UPLOADS);
+        let server_of = &server;
+        stream::iter(lengths.map(|length| &whole[..length]))
+            .for_each_concurrent(AT_ONCE, |part| async move {
+                // The server may have no turn for it, and hang up first.
+                drop(server_of.connect().await.write_all(part).await);
+            })
+            .await;
+
+        let media = installation.media();
+        let settled = async {
+            while server.open(&media).1 > 0 || server.open(&media).0 > OTHER_SOCKETS {
+                server.console("", "{ config { brandWord } }", json!({})).await;
+            }
+        };
+        let settled = tokio::time::timeout(PATIENCE, settled).await;
+        settled.unwrap_or_else(|_| panic!("sockets and files that stay: {:?}", server.open(&media)));
+        assert_eq!(files(&media), 0);
+        // All turns are given back, also the one of whoever broke off last.
+        let taken = async { while !upload(&server, &whole).await.contains("\"raw\":") {} };
+        tokio::time::timeout(PATIENCE, taken).await.expect("an upload is taken");
+        assert_eq!(files(&media), 1);
+        server.kill().await;
+    }
+}
+
+/// A whole upload, as it goes over the wire.
+fn request(token: &str) -> Vec<u8> {
+    let document = "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) { raw } }";
+    let operations = json!({ "query": document, "variables": { "file": null } });
+    let before = format!(
+        "--B\r\nContent-Disposition: form-data; name=\"operations\"\r\n\r\n{operations}\r\n\
+         --B\r\nContent-Disposition: form-data; name=\"map\"\r\n\r\n{{\"0\": [\"variables.file\"]}}\r\n\
+         --B\r\nContent-Disposition: form-data; name=\"0\"; filename=\"Bild.jpg\"\r\n\r\n"
+    );
+    let body = [before.as_bytes(), &jpeg(600, 400), b"\r\n--B--\r\n"].concat();
+    let head = format!(
+        "POST /graphql HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\
+         Accept: application/graphql-response+json\r\ngraphql-require-preflight: 1\r\n\
+         Content-Type: multipart/form-data; boundary=B\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    [head.as_bytes(), &body].concat()
+}
+
+/// What is answered; nothing where the server hung up first.
+async fn upload(server: &Server, request: &[u8]) -> String {
+    let mut connection = server.connect().await;
+    let mut answer = String::new();
+    if connection.write_all(request).await.is_ok() {
+        drop(connection.read_to_string(&mut answer).await);
+    }
+    answer
+}
+
+fn files(folder: &std::path::Path) -> usize {
+    let entries = std::fs::read_dir(folder).expect("the folder is there");
+    let count = |path: std::path::PathBuf| if path.is_dir() { files(&path) } else { 1 };
+    entries.map(|entry| count(entry.expect("an entry").path())).sum()
+}

@@ -1,0 +1,64 @@
+//! From a transaction that writes a mail to the one who reads it.
+
+mod configured;
+mod files;
+mod kept;
+mod outcomes;
+
+use aushang::mails::{self, Letter, Link, To};
+use aushang::problem::Result;
+use aushang_mail::testing::MailServer;
+use aushang_mail_address::MailAddress;
+use chrono::TimeDelta;
+
+use crate::support::{Mail, TestApp, mailing_through};
+
+const INSTITUTION: &str = "Fachschaft Informatik";
+
+/// Somebody who forgot a password, and her link for a day.
+fn reset(app: &TestApp) -> (To, Letter) {
+    let to = To { address: address("erna@fs.example"), name: Some("Erna Übermut".to_owned()) };
+    let until = app.product.now() + TimeDelta::hours(24);
+    let link = Link { path: "/reset/geheim".to_owned(), until };
+    (to, Letter::PasswordReset { institution: INSTITUTION.to_owned(), link })
+}
+
+/// A letter whose words do not end.
+fn changed() -> Letter {
+    Letter::PasswordChanged { institution: INSTITUTION.to_owned() }
+}
+
+fn address(text: &str) -> MailAddress {
+    MailAddress::parse(text).unwrap()
+}
+
+/// Writes a mail in a transaction that ends like this.
+async fn writes(app: &TestApp, (to, letter): (To, Letter), end: Result<()>) -> Result<()> {
+    let product = app.product.clone();
+    let written = app.product.write(move |tx| {
+        Box::pin(async move {
+            mails::send(tx, &product, to, letter).await?;
+            end
+        })
+    });
+    written.await
+}
+
+async fn on_each_engine(server: &MailServer) -> impl Iterator<Item = TestApp> {
+    TestApp::on_each_engine_mailing(|| Some(mailing_through(server))).await
+}
+
+fn received(server: &MailServer) -> Vec<Mail> {
+    assert_eq!(server.violations(), [""; 0]);
+    server.log().iter().map(|received| Mail::read(received.mail.as_bytes())).collect()
+}
+
+/// What is still known of the mails, in one word each, and what is still known of their words.
+async fn states(app: &TestApp) -> Vec<String> {
+    app.texts(
+        "select case when sent_at is not null then 'sent' when failed_at is not null then failure \
+         else 'waiting' end || coalesce(' ' || subject, '') || coalesce(' ' || text, '') \
+         || coalesce(' ' || html, '') as text from mails order by id",
+    )
+    .await
+}

@@ -1,0 +1,161 @@
+//! What mail servers answer, and what follows from it.
+
+use aushang::mails::To;
+use aushang::problem::Reason;
+use aushang_mail::testing::{Answer, At, MailServer};
+use chrono::TimeDelta;
+
+use super::{address, changed, on_each_engine, received, reset, states, writes};
+use crate::support::TestApp;
+
+/// The job's pause after its first failure.
+const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(5);
+
+const ASCII_ALONE: &str = "RCPT TO: the address has letters beyond ASCII, which the server does not take";
+
+async fn last_errors(app: &TestApp) -> Vec<String> {
+    app.texts("select coalesce(last_error, '') as text from jobs").await
+}
+
+// spec: MISC-08
+#[tokio::test]
+async fn a_mail_is_sent_once_and_what_it_said_is_forgotten() {
+    let server = MailServer::start().await.unwrap();
+    for (number, app) in on_each_engine(&server).await.enumerate() {
+        writes(&app, reset(&app), Ok(())).await.unwrap();
+        assert_eq!(received(&server).len(), number, "nothing is sent before the commit");
+        for _ in 0..2 {
+            app.run_jobs().await;
+        }
+        let mails = received(&server);
+        assert_eq!(mails.len(), number + 1);
+        let mail = mails.last().unwrap();
+        assert_eq!((mail.to.as_str(), mail.to_name.as_deref()), ("erna@fs.example", Some("Erna Übermut")));
+        assert_eq!(mail.from, "aushang@uni.example");
+        assert_eq!(mail.subject, "Neues Passwort für Aushang");
+        assert!(mail.text.starts_with("Hallo Erna Übermut,\n"), "{}", mail.text);
+        assert_eq!(mail.link(), "http://localhost:8080/reset/geheim");
+        assert!(mail.html.contains("href=\"http://localhost:8080/reset/geheim\""), "{}", mail.html);
+        assert_eq!((states(&app).await, app.count("jobs").await), (vec!["sent".to_owned()], 0));
+    }
+}
+
+// spec: MISC-08
+#[tokio::test]
+async fn what_is_rolled_back_is_never_sent() {
+    let server = MailServer::start().await.unwrap();
+    for app in on_each_engine(&server).await {
+        writes(&app, reset(&app), Err(Reason::NotFound.into())).await.unwrap_err();
+        app.run_jobs().await;
+        assert_eq!((app.count("mails").await, app.count("jobs").await), (0, 0));
+    }
+    assert!(received(&server).is_empty());
+}
+
+#[tokio::test]
+async fn a_server_that_is_busy_or_silent_is_tried_again_later() {
+    let server = MailServer::start().await.unwrap();
+    for (number, app) in on_each_engine(&server).await.enumerate() {
+        let broken = [Answer::LATER, Answer::Hang(At::Sender), Answer::HangUp(At::Connection)];
+        server.answer_next(broken);
+        writes(&app, reset(&app), Ok(())).await.unwrap();
+        app.run_jobs().await;
+        let mut pause = FIRST_PAUSE;
+        for error in [
+            "RCPT TO: the server answered 451 4.7.1",
+            "MAIL FROM: no answer in time",
+            "connecting: the server hung up or did not speak SMTP",
+        ] {
+            assert_eq!(last_errors(&app).await, [error]);
+            app.advance(pause - TimeDelta::milliseconds(1));
+            app.run_jobs().await;
+            assert_eq!(last_errors(&app).await, [error]);
+            app.advance(TimeDelta::milliseconds(1));
+            app.run_jobs().await;
+            pause = pause * 2;
+        }
+        assert_eq!((states(&app).await, received(&server).len()), (vec!["sent".to_owned()], number + 1));
+    }
+}
+
+#[tokio::test]
+async fn after_a_lost_answer_a_mail_is_sent_again_under_the_same_id() {
+    let server = MailServer::start().await.unwrap();
+    for app in on_each_engine(&server).await {
+        server.answer_next([Answer::GONE_AFTER_DATA, Answer::Hang(At::Mail)]);
+        writes(&app, reset(&app), Ok(())).await.unwrap();
+        for _ in 0..3 {
+            app.run_jobs().await;
+            app.advance(TimeDelta::minutes(1));
+        }
+        assert_eq!(states(&app).await, ["sent"]);
+        let log = server.log();
+        let [first, second, third] = &log[log.len() - 3..] else { panic!("three attempts") };
+        assert!(first.mail.contains("Message-ID: <"));
+        assert!(first.mail == second.mail && second.mail == third.mail);
+    }
+}
+
+#[tokio::test]
+async fn a_mail_that_will_never_be_taken_is_given_up() {
+    let server = MailServer::start().await.unwrap();
+    for app in on_each_engine(&server).await {
+        server.answer_next([Answer::NO_MAILBOX]);
+        writes(&app, reset(&app), Ok(())).await.unwrap();
+        app.run_jobs().await;
+        let foreign = To { address: address("ünal@fs.example"), name: None };
+        writes(&app, (foreign, changed()), Ok(())).await.unwrap();
+        app.run_jobs().await;
+        app.advance(TimeDelta::days(1));
+        app.run_jobs().await;
+        let refused = "RCPT TO: the server answered 550 5.7.1";
+        assert_eq!(states(&app).await, [refused, ASCII_ALONE]);
+        assert_eq!(app.count("jobs").await, 0, "none is set aside");
+    }
+    assert!(received(&server).is_empty());
+}
+
+#[tokio::test]
+async fn a_mail_whose_link_has_ended_is_not_sent_any_more() {
+    let server = MailServer::start().await.unwrap();
+    for app in on_each_engine(&server).await {
+        server.answer_next([Answer::LATER]);
+        writes(&app, reset(&app), Ok(())).await.unwrap();
+        app.run_jobs().await;
+        app.advance(TimeDelta::hours(24));
+        app.run_jobs().await;
+        assert_eq!((states(&app).await, app.count("jobs").await), (vec!["its link has ended".to_owned()], 0));
+    }
+    assert!(received(&server).is_empty());
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_for_days_leaves_the_mail_to_the_operator() {
+    let server = MailServer::start().await.unwrap();
+    for (number, app) in on_each_engine(&server).await.enumerate() {
+        server.answer_always(Answer::Refuse(At::Connection, 421));
+        let begun = app.now();
+        let (to, _) = reset(&app);
+        writes(&app, (to, changed()), Ok(())).await.unwrap();
+        let poisoned = async || aushang_jobs::count_poisoned(app.product.db.reader()).await.unwrap();
+        while poisoned().await == 0 {
+            app.run_jobs().await;
+            app.advance(TimeDelta::minutes(30));
+        }
+        let tried_for = app.now() - begun;
+        assert!(tried_for > TimeDelta::days(2) && tried_for < TimeDelta::days(3), "{tried_for}");
+        let kept = &states(&app).await[0];
+        assert!(kept.starts_with("waiting Dein Passwort"), "{kept}");
+
+        server.answer_always(Answer::Accept);
+        let now = app.product.now();
+        let again = app.product.write(move |tx| {
+            Box::pin(
+                async move { Ok(aushang_jobs::retry_poisoned(tx, aushang_jobs::Which::All, now).await?) },
+            )
+        });
+        assert_eq!(again.await.unwrap().len(), 1);
+        app.run_jobs().await;
+        assert_eq!((states(&app).await, received(&server).len()), (vec!["sent".to_owned()], number + 1));
+    }
+}

@@ -1,0 +1,117 @@
+//! Files in a bucket of an S3 store instead of a folder.
+
+use aushang_blob::testing::S3Server;
+use serde_json::json;
+
+use crate::support::recordings::{AVI, MP4, WITHOUT_CONVERTER};
+use crate::support::{Setting, TestApp, by_id, jpeg, text};
+
+/// The settings for a store of the tests.
+fn settings(server: &S3Server) -> [Setting; 5] {
+    let bucket = server.settings();
+    [
+        ("AUSHANG_S3__ENDPOINT", server.url().to_string().leak()),
+        ("AUSHANG_S3__PATH_STYLE", "true"),
+        ("AUSHANG_S3__BUCKET", bucket.bucket.leak()),
+        ("AUSHANG_S3__ACCESS_KEY", bucket.access_key.leak()),
+        ("AUSHANG_S3__SECRET_KEY", bucket.secret_key.leak()),
+    ]
+}
+
+#[tokio::test]
+async fn a_picture_is_kept_shown_in_parts_and_forgotten() {
+    let server = S3Server::start().await.unwrap();
+    for app in TestApp::on_each_engine_with(&settings(&server)).await {
+        assert_eq!(app.get("/readyz").await.bytes, b"ready\n");
+        let admin = app.admin().await;
+        let staged = admin.uploads(&jpeg(60, 40)).await;
+        let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
+        let blog = json!({ "title": "Haus", "url": "a.example", "image": image });
+        let post = admin.sends(json!({ "content": "Bild", "attachment": { "blog": blog } })).await;
+        assert_eq!((app.stored_files(), server.files()), (0, 1));
+
+        let address = text(&post["attachments"][0]["image"]["large"]);
+        let whole = app.get(&address).await;
+        assert_eq!((whole.status.as_u16(), whole.header("content-type")), (200, "image/jpeg"));
+        let part = app.get_with(&address, &[("range", "bytes=2-9")]).await;
+        assert_eq!((part.status.as_u16(), part.bytes.as_slice()), (206, &whole.bytes[2..10]));
+
+        admin.try_delete(&post).await.ok();
+        app.run_jobs().await;
+        assert_eq!(server.files(), 0);
+        assert_eq!(app.get(&address).await.status, 404);
+    }
+}
+
+// spec: ATTACH-44
+#[tokio::test]
+async fn a_film_is_converted_played_in_parts_and_forgotten() {
+    let server = S3Server::start().await.unwrap();
+    for app in TestApp::on_each_engine_with(&settings(&server)).await {
+        let admin = app.admin().await;
+        let staged = admin.try_upload_as("VIDEO", "Film.avi", AVI).await.ok()["upload"].clone();
+        assert_eq!((&staged["video"]["state"], server.files()), (&json!("CONVERTING"), 1));
+        let video = json!({ "type": "VIDEO", "raw": staged["raw"] });
+        let post =
+            admin.sends(json!({ "content": "Film", "attachment": { "video": { "video": video } } })).await;
+        app.run_jobs().await;
+        // The film and its picture; what was uploaded is gone, and no part is left.
+        assert_eq!((app.stored_files(), server.files(), server.parts()), (0, 2, 0));
+        let document = "query ($id: ID!) { post(id: $id) { attachments { ... on VideoAttachment {
+            video { state url poster { large } }
+        } } } }";
+        let shown = admin.call(document, by_id(&post)).await.ok()["post"]["attachments"][0]["video"].clone();
+        assert_eq!(shown["state"], "READY");
+        let whole = app.get(&text(&shown["url"])).await;
+        assert_eq!((whole.status.as_u16(), whole.header("content-type")), (200, "video/mp4"));
+        let part = app.get_with(&text(&shown["url"]), &[("range", "bytes=4-7")]).await;
+        assert_eq!((part.status.as_u16(), &part.bytes[..]), (206, &b"ftyp"[..]));
+        let end = app.get_with(&text(&shown["url"]), &[("range", "bytes=-5")]).await;
+        assert_eq!(end.bytes, whole.bytes[whole.bytes.len() - 5..]);
+        assert_eq!(app.get(&text(&shown["poster"]["large"])).await.status, 200);
+
+        admin.try_delete(&post).await.ok();
+        app.run_jobs().await;
+        assert_eq!(server.files(), 0);
+        assert_eq!(app.get(&text(&shown["url"])).await.status, 404);
+    }
+}
+
+// spec: ATTACH-45
+#[tokio::test]
+async fn ten_films_of_40_mb_are_within_the_quota() {
+    const MOST: usize = 40 * 1024 * 1024;
+    // Room within an MP4 that says nothing.
+    let room = u32::try_from(MOST - MP4.len()).unwrap().to_be_bytes();
+    let mut film = [MP4, &room, b"free"].concat();
+    film.resize(MOST, 0);
+    let server = S3Server::start().await.unwrap();
+    let large =
+        [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "2 GB"), ("AUSHANG_MEDIA__QUOTA", "4 GB"), WITHOUT_CONVERTER];
+    let settings = [&settings(&server)[..], &large].concat();
+    // What an engine does with a row is shown above.
+    let app = TestApp::on_each_engine_with(&settings).await.next().expect("SQLite is always there");
+    let admin = app.admin().await;
+    for number in 1..=10 {
+        let staged = admin.try_upload_as("VIDEO", "Film.mp4", &film).await.ok()["upload"].clone();
+        assert_eq!(
+            (&staged["video"]["state"], staged["size"].as_u64()),
+            (&json!("READY"), Some(MOST as u64))
+        );
+        assert_eq!((server.files(), server.parts()), (number, 0));
+    }
+}
+
+#[tokio::test]
+async fn a_server_whose_bucket_is_gone_is_not_ready() {
+    let server = S3Server::start().await.unwrap();
+    let settings = settings(&server);
+    drop(server);
+    let app = TestApp::on_each_engine_with(&settings).await.next().expect("SQLite is always there");
+    let page = app.get("/readyz").await;
+    assert_eq!(
+        (page.status.as_u16(), page.bytes.as_slice()),
+        (503, &b"the file store does not answer\n"[..])
+    );
+    assert_eq!(app.get("/healthz").await.status, 200);
+}

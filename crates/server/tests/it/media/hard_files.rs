@@ -1,0 +1,319 @@
+//! Files that were built to do harm, each through the whole server: it ends in its reason or in a
+//! clean picture, and leaves nothing else.
+
+use std::io::Cursor;
+
+use image::{DynamicImage, GrayImage, ImageFormat, RgbImage};
+use serde_json::{Value, json};
+
+use crate::support::recordings::{AVI, M4A, MP3, MP4, OGG, WAV, holds};
+use crate::support::{TestApp, jpeg, text};
+
+const SECRET: &[u8] = b"<script>alert('Geheimnis')</script>";
+const PLAYLIST: &[u8] = b"#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://169.254.169.254/latest\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n";
+const HTML: &[u8] = b"<!DOCTYPE html><html><script>alert(1)</script></html>";
+
+/// A clean picture comes out.
+const CLEAN: &str = "CLEAN";
+
+/// What it is, as which kind and under which name it is uploaded, its bytes, and how it ends.
+type Hard = (&'static str, &'static str, &'static str, Vec<u8>, &'static str);
+
+fn pictures() -> Vec<Hard> {
+    let png = plain_png();
+    let photo = jpeg(60, 40);
+    let bomb = zlib_bomb();
+    vec![
+        (
+            "a flood of pixels in a PNG",
+            "IMAGE",
+            "a.png",
+            resized_png(&png, 60_000, 60_000),
+            "TOO_MANY_PIXELS",
+        ),
+        ("a long thin PNG", "IMAGE", "a.png", resized_png(&png, 4_000_000_000, 1), "TOO_MANY_PIXELS"),
+        ("a PNG without pixels", "IMAGE", "a.png", resized_png(&png, 0, 0), "BROKEN_FILE"),
+        ("a flood of pixels in a JPEG", "IMAGE", "a.jpg", resized_jpeg(&photo, 65_500), "TOO_MANY_PIXELS"),
+        ("pixels that swell", "IMAGE", "a.png", with_pixels(&png, &bomb), CLEAN),
+        (
+            "a text that swells",
+            "IMAGE",
+            "a.png",
+            with_chunk(&png, *b"zTXt", &[b"Comment\0\0", &bomb[..]].concat()),
+            CLEAN,
+        ),
+        (
+            "an international one",
+            "IMAGE",
+            "a.png",
+            with_chunk(&png, *b"iTXt", &[b"Comment\0\x01\0\0\0", &bomb[..]].concat()),
+            CLEAN,
+        ),
+        (
+            "a profile that swells",
+            "IMAGE",
+            "a.png",
+            with_chunk(&png, *b"iCCP", &[b"p\0\0", &bomb[..]].concat()),
+            CLEAN,
+        ),
+        (
+            "a profile that is none",
+            "IMAGE",
+            "a.png",
+            with_chunk(&png, *b"iCCP", &[b"p\0\0", SECRET].concat()),
+            CLEAN,
+        ),
+        (
+            "an animation",
+            "IMAGE",
+            "a.png",
+            with_chunk(&png, *b"acTL", &[0, 0, 0xff, 0xff, 0, 0, 0, 0]),
+            CLEAN,
+        ),
+        (
+            "a script in a PNG's text",
+            "IMAGE",
+            "a.png",
+            with_chunk(&png, *b"tEXt", &[b"Comment\0", SECRET].concat()),
+            CLEAN,
+        ),
+        ("a script behind a PNG", "IMAGE", "a.png", [&png[..], SECRET].concat(), CLEAN),
+        ("a script in a JPEG's comment", "IMAGE", "a.jpg", with_segment(&photo, 0xfe, SECRET), CLEAN),
+        ("a script behind a JPEG", "IMAGE", "a.jpg", [&photo[..], SECRET].concat(), CLEAN),
+        (
+            "XMP",
+            "IMAGE",
+            "a.jpg",
+            with_segment(&photo, 0xe1, &[b"http://ns.adobe.com/xap/1.0/\0", SECRET].concat()),
+            CLEAN,
+        ),
+        (
+            "a JPEG's profile that is none",
+            "IMAGE",
+            "a.jpg",
+            with_segment(&photo, 0xe2, &[b"ICC_PROFILE\0\x01\x01", SECRET].concat()),
+            CLEAN,
+        ),
+        (
+            "a place that is none",
+            "IMAGE",
+            "a.jpg",
+            with_segment(&photo, 0xe1, &[b"Exif\0\0MM\0*\xff\xff\xff\xff", SECRET].concat()),
+            CLEAN,
+        ),
+        ("a thousand scans", "IMAGE", "a.jpg", with_scans(&photo, 1000), "BROKEN_FILE"),
+        ("half a JPEG", "IMAGE", "a.jpg", photo[..photo.len() / 2].to_vec(), "BROKEN_FILE"),
+        ("half a PNG", "IMAGE", "a.png", png[..png.len() / 2].to_vec(), "BROKEN_FILE"),
+        (
+            "an SVG called PNG",
+            "IMAGE",
+            "a.png",
+            b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>".to_vec(),
+            "WRONG_FILE_TYPE",
+        ),
+        ("HTML called PNG", "IMAGE", "a.png", HTML.to_vec(), "WRONG_FILE_TYPE"),
+        ("a GIF called JPEG", "IMAGE", "a.jpg", [b"GIF89a", SECRET].concat(), "WRONG_FILE_TYPE"),
+        ("nothing called PNG", "IMAGE", "a.png", Vec::new(), "WRONG_FILE_TYPE"),
+    ]
+}
+
+fn recordings() -> Vec<Hard> {
+    vec![
+        ("a playlist called MP4", "VIDEO", "a.mp4", PLAYLIST.to_vec(), "WRONG_FILE_TYPE"),
+        ("HTML called MP4", "VIDEO", "a.mp4", HTML.to_vec(), "WRONG_FILE_TYPE"),
+        ("nothing called MP4", "VIDEO", "a.mp4", Vec::new(), "WRONG_FILE_TYPE"),
+        ("a playlist in an AVI", "VIDEO", "a.avi", riff(*b"AVI ", PLAYLIST), "BROKEN_FILE"),
+        ("half an AVI", "VIDEO", "a.avi", AVI[..AVI.len() / 2].to_vec(), "BROKEN_FILE"),
+        ("half an MP4", "VIDEO", "a.mp4", MP4[..MP4.len() / 2].to_vec(), "BROKEN_FILE"),
+        (
+            "an MP4 that plays another file",
+            "VIDEO",
+            "a.mp4",
+            replaced(MP4, b"url \0\0\0\x01", b"url \0\0\0\0"),
+            "BROKEN_FILE",
+        ),
+        ("an MP4 longer than itself", "VIDEO", "a.mp4", replaced(MP4, b"mdat", b"mdaT"), "BROKEN_FILE"),
+        ("a film within a film within a film", "VIDEO", "a.mp4", nested(200), "BROKEN_FILE"),
+        ("a film without a picture", "VIDEO", "a.mp4", M4A.to_vec(), "BROKEN_FILE"),
+        ("a stream of nothing", "VIDEO", "a.mpg", [&[0, 0, 1, 0xba][..], &[0; 4096]].concat(), "BROKEN_FILE"),
+        ("a playlist called MP3", "AUDIO", "a.mp3", PLAYLIST.to_vec(), "WRONG_FILE_TYPE"),
+        ("a WAV with a giant's head", "AUDIO", "a.wav", wav(0xffff_fff0, 100), "BROKEN_FILE"),
+        ("a WAV without a sound", "AUDIO", "a.wav", wav(0, 0), "BROKEN_FILE"),
+        ("half a WAV", "AUDIO", "a.wav", WAV[..WAV.len() / 2].to_vec(), "BROKEN_FILE"),
+        ("an OGG of a thousand years", "AUDIO", "a.ogg", endless(OGG), "BROKEN_FILE"),
+        (
+            "a tag larger than its file",
+            "AUDIO",
+            "a.mp3",
+            [b"ID3\x03\0\0\x7f\x7f\x7f\x7f", &MP3[10..]].concat(),
+            "BROKEN_FILE",
+        ),
+        (
+            "HTML behind the beginning of a sound",
+            "AUDIO",
+            "a.mp3",
+            [b"\xff\xfb\x90\x00", HTML].concat(),
+            "BROKEN_FILE",
+        ),
+    ]
+}
+
+// spec: ATTACH-44, ATTACH-46, ATTACH-49, ATTACH-52
+#[tokio::test]
+async fn each_ends_in_its_reason_or_in_a_clean_picture_and_leaves_nothing_else() {
+    let room = [("AUSHANG_MEDIA__QUOTA", "20 MB")];
+    for app in TestApp::on_each_engine_with(&room).await {
+        let admin = app.admin().await;
+        let mut clean = 0;
+        for (what, kind, name, bytes, expected) in pictures().into_iter().chain(recordings()) {
+            let answer = admin.try_upload_as(kind, name, &bytes).await;
+            if expected == CLEAN {
+                let image = answer.ok()["upload"]["image"].clone();
+                assert!(image["raw"].is_string(), "{what}");
+                let kept = app.get(&text(&image["large"])).await;
+                assert!(!holds(&kept.bytes, b"Geheimnis"), "{what}");
+                assert!(kept.bytes.len() < 100_000, "{what}");
+                clean += 1;
+            } else {
+                assert_eq!(answer.fields(), [format!("file {expected}")], "{what}");
+            }
+        }
+        app.run_jobs().await;
+        assert_eq!((app.stored_files(), app.waiting_uploads()), (clean, 0));
+        assert_eq!(app.count("media_files").await, clean);
+    }
+}
+
+#[tokio::test]
+async fn a_photograph_loses_its_place_and_keeps_its_way_up() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let staged = admin.uploads(&with_segment(&jpeg(60, 40), 0xe1, &lying_exif())).await;
+        let image = &staged["image"];
+        assert_eq!((&image["width"], &image["height"]), (&json!(40), &json!(60)));
+        let kept = app.get(&text(&image["large"])).await;
+        assert!(!holds(&kept.bytes, b"Exif") && !holds(&kept.bytes, b"Geheimnis"));
+        assert_ne!(staged, Value::Null);
+    }
+}
+
+/// A camera that lay on its side, and a place.
+fn lying_exif() -> Vec<u8> {
+    let mut exif = b"Exif\0\0MM\0*\0\0\0\x08".to_vec();
+    exif.extend(2_u16.to_be_bytes());
+    // Orientation: turned by 90 degrees.
+    exif.extend([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0]);
+    // The directory of places.
+    exif.extend([0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38]);
+    exif.extend([0, 0, 0, 0]);
+    exif.extend(b"Geheimnis, 48.52 N 9.05 E");
+    exif
+}
+
+fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, format).expect("a picture");
+    bytes.into_inner()
+}
+
+fn plain_png() -> Vec<u8> {
+    encoded(&RgbImage::new(30, 20).into(), ImageFormat::Png)
+}
+
+/// 16 MB of zeros, made small.
+fn zlib_bomb() -> Vec<u8> {
+    let black = encoded(&GrayImage::new(4_000, 4_000).into(), ImageFormat::Png);
+    let mut stream = Vec::new();
+    let mut at = 8;
+    while at < black.len() {
+        let length = u32::from_be_bytes(black[at..at + 4].try_into().unwrap()) as usize;
+        if &black[at + 4..at + 8] == b"IDAT" {
+            stream.extend(&black[at + 8..at + 8 + length]);
+        }
+        at += 12 + length;
+    }
+    stream
+}
+
+fn chunk(name: [u8; 4], body: &[u8]) -> Vec<u8> {
+    let named = [&name[..], body].concat();
+    let mut sum = u32::MAX;
+    for byte in &named {
+        sum ^= u32::from(*byte);
+        for _ in 0..8 {
+            sum = if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 };
+        }
+    }
+    let length = u32::try_from(body.len()).unwrap().to_be_bytes();
+    [&length[..], &named, &(!sum).to_be_bytes()].concat()
+}
+
+/// Where a PNG's head ends.
+const HEAD: usize = 8 + 25;
+
+fn with_chunk(png: &[u8], name: [u8; 4], body: &[u8]) -> Vec<u8> {
+    [&png[..HEAD], &chunk(name, body), &png[HEAD..]].concat()
+}
+
+fn with_pixels(png: &[u8], pixels: &[u8]) -> Vec<u8> {
+    [&png[..HEAD], &chunk(*b"IDAT", pixels), &chunk(*b"IEND", &[])].concat()
+}
+
+fn resized_png(png: &[u8], width: u32, height: u32) -> Vec<u8> {
+    let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &png[24..29]].concat();
+    [&png[..8], &chunk(*b"IHDR", &head), &png[HEAD..]].concat()
+}
+
+fn resized_jpeg(jpeg: &[u8], edge: u16) -> Vec<u8> {
+    let frame = jpeg.windows(2).position(|marker| marker == [0xff, 0xc0]).expect("a baseline JPEG");
+    let mut resized = jpeg.to_vec();
+    resized[frame + 5..frame + 7].copy_from_slice(&edge.to_be_bytes());
+    resized[frame + 7..frame + 9].copy_from_slice(&edge.to_be_bytes());
+    resized
+}
+
+fn with_segment(jpeg: &[u8], marker: u8, body: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(body.len() + 2).unwrap().to_be_bytes();
+    [&jpeg[..2], &[0xff, marker], &length, body, &jpeg[2..]].concat()
+}
+
+fn with_scans(jpeg: &[u8], scans: usize) -> Vec<u8> {
+    let scan = jpeg.windows(2).position(|marker| marker == [0xff, 0xda]).expect("a scan");
+    let (head, end) = (&jpeg[..scan], jpeg.len() - 2);
+    [head, &jpeg[scan..end].repeat(scans), &jpeg[end..]].concat()
+}
+
+fn replaced(bytes: &[u8], part: &[u8], by: &[u8]) -> Vec<u8> {
+    let at = bytes.windows(part.len()).position(|window| window == part).expect("it holds the part");
+    [&bytes[..at], by, &bytes[at + part.len()..]].concat()
+}
+
+fn boxed(name: [u8; 4], body: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(body.len() + 8).unwrap().to_be_bytes();
+    [&length[..], &name, body].concat()
+}
+
+fn nested(depth: usize) -> Vec<u8> {
+    let films = (0..depth).fold(Vec::new(), |inner, _| boxed(*b"moov", &inner));
+    [boxed(*b"ftyp", b"isom\0\0\0\0"), films, boxed(*b"mdat", &[0; 16])].concat()
+}
+
+fn riff(kind: [u8; 4], body: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(body.len() + 4).unwrap().to_le_bytes();
+    [b"RIFF", &length[..], &kind, body].concat()
+}
+
+/// One whose data say another length than they have.
+fn wav(said: u32, real: usize) -> Vec<u8> {
+    let format = [1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x40, 0x1f, 0, 0, 1, 0, 8, 0];
+    let body = [b"fmt \x10\0\0\0", &format[..], b"data", &said.to_le_bytes(), &vec![0x80; real]].concat();
+    riff(*b"WAVE", &body)
+}
+
+/// The last page says that it ends late.
+fn endless(ogg: &[u8]) -> Vec<u8> {
+    let last = ogg.windows(4).rposition(|window| window == b"OggS").expect("a page");
+    let mut endless = ogg.to_vec();
+    endless[last + 6..last + 14].copy_from_slice(&(1_u64 << 50).to_le_bytes());
+    endless
+}

@@ -1,0 +1,179 @@
+//! Staging sounds and films.
+
+use aushang_server::loops;
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+use crate::support::recordings::*;
+use crate::support::{Person, TestApp, jpeg, text};
+
+const SOUNDS: [(&str, &[u8], &str); 5] = [
+    ("Folge.mp3", MP3, "audio/mpeg"),
+    ("Folge.M4A", M4A, "audio/mp4"),
+    ("Folge.aac", AAC, "audio/aac"),
+    ("Folge.ogg", OGG, "audio/ogg"),
+    ("Folge.wav", WAV, "audio/wav"),
+];
+
+const FILMS: [(&str, &[u8]); 4] =
+    [("Film.mp4", MP4), ("Film.mov", MOV), ("Film.avi", AVI), ("Film.mpg", MPG)];
+
+async fn stages(person: &Person, kind: &str, name: &str, bytes: &[u8]) -> Value {
+    person.try_upload_as(kind, name, bytes).await.ok()["upload"].clone()
+}
+
+// spec: ATTACH-46, ATTACH-52
+#[tokio::test]
+async fn a_sound_is_measured_and_says_nothing_but_its_sound() {
+    for settings in [&[][..], &[WITHOUT_CONVERTER]] {
+        for app in TestApp::on_each_engine_with(settings).await {
+            let admin = app.admin().await;
+            for (name, bytes, kind) in SOUNDS {
+                let staged = stages(&admin, "AUDIO", name, bytes).await;
+                let audio = &staged["audio"];
+                assert_eq!((&staged["image"], &staged["video"]), (&Value::Null, &Value::Null));
+                assert_eq!((&audio["name"], &audio["raw"]), (&json!(name), &staged["raw"]));
+                assert_eq!(audio["duration"], 2, "{name}: a second and a half");
+                let kept = app.get(&text(&audio["url"])).await;
+                assert_eq!((kept.status.as_u16(), kept.header("content-type")), (200, kind));
+                assert_eq!((&audio["contentType"], &audio["size"]), (&json!(kind), &json!(kept.bytes.len())));
+                assert!(!holds(&kept.bytes, SECRET), "{name}");
+                // It is still one, and as long as before.
+                let again = stages(&admin, "AUDIO", name, &kept.bytes).await;
+                assert_eq!(again["audio"]["duration"], 2, "{name}");
+            }
+            assert_eq!(app.stored_files(), 2 * SOUNDS.len());
+        }
+    }
+}
+
+// spec: ATTACH-44
+#[tokio::test]
+async fn a_film_becomes_one_that_every_browser_plays() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        for (name, bytes) in FILMS {
+            let staged = stages(&admin, "VIDEO", name, bytes).await;
+            let video = &staged["video"];
+            assert_eq!(video["state"], "CONVERTING", "{name}");
+            assert_eq!((&video["url"], &video["poster"]), (&Value::Null, &Value::Null));
+            assert_eq!((&video["width"], &video["height"]), (&json!(160), &json!(120)), "{name}");
+            assert_eq!((&video["autoplay"], &video["muted"]), (&json!(false), &json!(true)));
+        }
+        app.run_jobs().await;
+        // Of each its film and its picture; what was uploaded is gone.
+        assert_eq!(app.stored_files(), 2 * FILMS.len());
+    }
+}
+
+#[tokio::test]
+async fn one_account_does_not_keep_the_converter_from_all_others() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, user) = (app.admin().await, app.user().await);
+        for _ in 0..12 {
+            stages(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
+        }
+        admin.try_upload_as("VIDEO", "Film.mp4", ONE_PICTURE).await.refused(429, "TOO_MANY_FILMS");
+        stages(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await;
+        stages(&admin, "AUDIO", "Folge.mp3", MP3).await;
+        let converting = loops::film_worker(&app.product, &CancellationToken::new());
+        converting.expect("there is a converter").look().await.expect("a look for films");
+        stages(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
+    }
+}
+
+// spec: ATTACH-46
+#[tokio::test]
+async fn a_sound_may_have_several_tags_and_room_behind_them() {
+    let zeros = [0; 5_000];
+    let tag =
+        |length: u8| [b"ID3\x03\0\0\0\0\0", &[length][..], &vec![b'x'; usize::from(length)][..]].concat();
+    let bare = &MP3[10 + usize::from(MP3[8]) * 128 + usize::from(MP3[9])..];
+    let hard = [
+        [&tag(20)[..], MP3].concat(),
+        [&tag(20)[..], &zeros, &tag(0), &zeros, bare].concat(),
+        [&tag(0)[..], &[0; 1], bare].concat(),
+    ];
+    for settings in [&[][..], &[WITHOUT_CONVERTER]] {
+        for app in TestApp::on_each_engine_with(settings).await {
+            let admin = app.admin().await;
+            for bytes in &hard {
+                let audio = stages(&admin, "AUDIO", "Folge.mp3", bytes).await["audio"].clone();
+                assert_eq!(audio["duration"], 2);
+                let kept = app.get(&text(&audio["url"])).await.bytes;
+                assert!(!holds(&kept, b"ID3") && kept[0] == 0xff, "nothing but the sound");
+            }
+        }
+    }
+}
+
+// spec: ATTACH-44
+#[tokio::test]
+async fn without_a_converter_a_film_is_taken_only_if_it_plays_as_it_is() {
+    for app in TestApp::on_each_engine_with(&[WITHOUT_CONVERTER]).await {
+        let admin = app.admin().await;
+        let staged = stages(&admin, "VIDEO", "Film.mp4", MP4).await;
+        let video = &staged["video"];
+        assert_eq!((&video["state"], &video["poster"]), (&json!("READY"), &Value::Null));
+        assert_eq!((&video["duration"], &video["width"]), (&json!(1), &json!(160)));
+        let kept = app.get(&text(&video["url"])).await;
+        assert_eq!((kept.status.as_u16(), kept.header("content-type")), (200, "video/mp4"));
+        assert_eq!(kept.bytes.len(), MP4.len());
+        assert!(holds(MP4, b"+48.52") && !holds(&kept.bytes, b"+48.52") && !holds(&kept.bytes, SECRET));
+        for (name, bytes) in [("Film.mov", MOV), ("Film.avi", AVI), ("Film.mpg", MPG)] {
+            admin.try_upload_as("VIDEO", name, bytes).await.refused(415, "NO_CONVERTER");
+        }
+        assert_eq!(app.stored_files(), 1);
+    }
+}
+
+// spec: ATTACH-44, ATTACH-46
+#[tokio::test]
+async fn names_are_taken_as_the_console_takes_them() {
+    let vectors: Vec<Value> =
+        serde_json::from_str(include_str!("../../../../aushang/vectors/recording_names.json")).unwrap();
+    for app in TestApp::on_each_engine_with(&[WITHOUT_CONVERTER]).await {
+        let admin = app.admin().await;
+        for vector in &vectors {
+            let (kind, name) = (text(&vector["type"]), text(&vector["name"]));
+            let bytes = if kind == "VIDEO" { MP4 } else { MP3 };
+            let answer = admin.try_upload_as(&kind, &name, bytes).await;
+            if vector["taken"] == true {
+                answer.ok();
+            } else {
+                answer.refused(415, "WRONG_FILE_TYPE");
+            }
+        }
+    }
+}
+
+// spec: ATTACH-44, ATTACH-45, ATTACH-46, ATTACH-52
+#[tokio::test]
+async fn what_is_no_recording_for_us_is_refused_with_its_reason() {
+    const MOST: usize = 40 * 1024 * 1024;
+    let room = [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "50 MB"), ("AUSHANG_MEDIA__QUOTA", "100 MB")];
+    for app in TestApp::on_each_engine_with(&room).await {
+        let admin = app.admin().await;
+        for (kind, name, bytes, code, reason) in [
+            ("VIDEO", "Film.mp4", vec![0; MOST + 1], 413, "TOO_LARGE"),
+            ("AUDIO", "Folge.mp3", vec![0; MOST + 1], 413, "TOO_LARGE"),
+            ("VIDEO", "Film.mp4", vec![0; MOST], 415, "WRONG_FILE_TYPE"),
+            ("VIDEO", "Film.webm", MP4.to_vec(), 415, "WRONG_FILE_TYPE"),
+            ("VIDEO", "Film", MP4.to_vec(), 415, "WRONG_FILE_TYPE"),
+            ("VIDEO", "Film.mp4", jpeg(60, 40), 415, "WRONG_FILE_TYPE"),
+            ("VIDEO", "Film.mp4", MP3.to_vec(), 415, "WRONG_FILE_TYPE"),
+            ("AUDIO", "Folge.flac", MP3.to_vec(), 415, "WRONG_FILE_TYPE"),
+            ("AUDIO", "Folge.mp3", AVI.to_vec(), 415, "WRONG_FILE_TYPE"),
+            ("IMAGE", "Bild.jpg", MP4.to_vec(), 415, "WRONG_FILE_TYPE"),
+            ("VIDEO", "Film.mp4", Vec::new(), 415, "WRONG_FILE_TYPE"),
+            ("AUDIO", "Folge.wav", Vec::new(), 415, "WRONG_FILE_TYPE"),
+            ("VIDEO", "Film.mp4", MP4[..MP4.len() / 2].to_vec(), 415, "BROKEN_FILE"),
+            ("AUDIO", "Folge.m4a", MP4[..MP4.len() / 2].to_vec(), 415, "BROKEN_FILE"),
+        ] {
+            let refused = admin.try_upload_as(kind, name, &bytes).await;
+            assert_eq!(refused.fields(), [format!("file {reason}")], "{name}");
+            refused.refused(code, reason);
+        }
+        assert_eq!((app.stored_files(), app.waiting_uploads(), app.count("media_files").await), (0, 0, 0));
+    }
+}

@@ -1,0 +1,109 @@
+//! A mistake in the program: told to the log once, by the id that the person is told.
+
+use async_graphql::{Context, Data, EmptyMutation, EmptySubscription, Object, Schema};
+use aushang::turns::Turns;
+use aushang_config::{Log, LogFormat};
+use aushang_db::testing::TestDb;
+use aushang_db::{Db, Failure};
+use aushang_graphql_http::{Endpoint, Gate, Inquiry, Refusal, Settings};
+use aushang_server::http::connections::{self, MOST};
+use axum::Router;
+use axum::routing::get;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::process::Command;
+use tokio_util::sync::CancellationToken;
+
+/// Where a resolver can be when it panics.
+const FIELDS: [&str; 3] = ["here", "inAWrite", "inATurn"];
+
+struct Query;
+
+#[Object]
+impl Query {
+    async fn here(&self) -> bool {
+        broken("here")
+    }
+
+    async fn in_a_write(&self, ctx: &Context<'_>) -> bool {
+        let write = ctx.data_unchecked::<Db>().write(|_| Box::pin(async { Ok(broken("inAWrite")) }));
+        let written: Result<bool, Failure> = write.await;
+        written.is_ok()
+    }
+
+    async fn in_a_turn(&self) -> bool {
+        Turns::new(1).take(|| broken("inATurn")).await.is_ok()
+    }
+}
+
+fn broken(place: &str) -> bool {
+    panic!("{place}")
+}
+
+struct Open;
+
+#[async_trait::async_trait]
+impl Gate for Open {
+    async fn admit(&self, _: &Inquiry<'_>) -> Result<Data, Refusal> {
+        Ok(Data::default())
+    }
+}
+
+#[tokio::test]
+async fn a_panic_is_logged_once_with_the_requests_id() {
+    let server = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "panics::a_server_whose_resolvers_panic", "--ignored", "--nocapture"])
+        .output()
+        .await
+        .unwrap();
+    let (stdout, stderr) = (String::from_utf8_lossy(&server.stdout), String::from_utf8_lossy(&server.stderr));
+    let told: Vec<Value> = stdout.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let logged: Vec<Value> = stderr.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    for engine in &told {
+        for field in FIELDS {
+            let of_it = |entry: &&Value| entry["span"]["id"] == engine[field];
+            let entries: Vec<_> = logged.iter().filter(of_it).map(|entry| &entry["fields"]).collect();
+            let [entry] = entries[..] else { panic!("{field} is told {} times: {stderr}", entries.len()) };
+            assert_eq!((&entry["message"], &entry["why"]), (&json!("panicked"), &json!(field)));
+            assert!(entry["place"].as_str().is_some_and(|place| place.contains("panics.rs")), "{entry}");
+        }
+    }
+    // Of each engine's server each field, and a page that has no id to tell.
+    assert!(!told.is_empty(), "{stdout}{stderr}");
+    assert_eq!(logged.len(), told.len() * (FIELDS.len() + 1), "{stderr}");
+}
+
+/// Prints for each engine the ids that were told.
+#[tokio::test]
+#[ignore = "a process of its own, since its log and its hook are the process's"]
+async fn a_server_whose_resolvers_panic() {
+    aushang_server::log::init(&Log { format: LogFormat::Json, filter: "warn".to_owned() }).unwrap();
+    let databases = [Some(TestDb::sqlite().await), TestDb::postgres().await];
+    for database in databases.into_iter().flatten() {
+        let db = database.open().await;
+        let schema = || Schema::build(Query, EmptyMutation, EmptySubscription).data(db.clone());
+        let endpoint = Endpoint::new(schema, Open, Settings::new("test"));
+        let page = get(async || broken("a page").to_string());
+        let routes = Router::new().route("/graphql", endpoint.route()).route("/page", page);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let shutdown = CancellationToken::new();
+        let server = tokio::spawn(connections::serve(listener, routes, MOST, shutdown.clone()));
+
+        let client = reqwest::Client::new();
+        let mut ids = json!({});
+        for field in FIELDS {
+            let asked =
+                client.post(format!("http://{address}/graphql")).header("content-type", "application/json");
+            let answer =
+                asked.body(json!({ "query": format!("{{ {field} }}") }).to_string()).send().await.unwrap();
+            assert_eq!(answer.status(), 500);
+            let answer: Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
+            ids[field] = answer["errors"][0]["extensions"]["id"].clone();
+        }
+        assert!(client.get(format!("http://{address}/page")).send().await.is_err());
+        shutdown.cancel();
+        server.await.unwrap();
+        println!("\n{ids}");
+    }
+}

@@ -1,0 +1,4 @@
+//! The map and the search for places.
+
+mod map;
+mod search;

@@ -1,0 +1,158 @@
+//! Places looked for by a person, at each of the three services.
+
+use aushang_geocode::testing::{Answer, KEY, PlaceService};
+use serde_json::{Value, json};
+
+use crate::support::{Setting, TestApp};
+
+const SEARCH: &str = "query ($text: String, $point: GeoPointInput) {
+    geocode(text: $text, point: $point) {
+        id name
+        location { country state city postalCode street addition label geoPoint { lat lng } }
+    }
+}";
+
+const DETAILS: &str = "query ($id: ID!) {
+    placeDetails(id: $id) {
+        name rating telephoneNumber
+        location { city street geoPoint { lat lng } }
+    }
+}";
+
+/// The settings for a service of the tests.
+fn settings(service: &PlaceService, provider: &'static str) -> [Setting; 6] {
+    let url: &'static str = service.url().to_string().leak();
+    [
+        ("AUSHANG_PLACES__PROVIDER", provider),
+        ("AUSHANG_PLACES__NOMINATIM_URL", url),
+        ("AUSHANG_PLACES__NOMINATIM_REQUESTS_PER_SECOND", "1000"),
+        ("AUSHANG_PLACES__GOOGLE_KEY", KEY),
+        ("AUSHANG_PLACES__GOOGLE_GEOCODING_URL", url),
+        ("AUSHANG_PLACES__GOOGLE_PLACES_URL", url),
+    ]
+}
+
+// spec: API-71, FRESHMAN-06, FRESHMAN-14
+#[tokio::test]
+async fn a_click_on_the_map_finds_address_and_details() {
+    let service = PlaceService::start().await.unwrap();
+    for (provider, name, rating, telephone) in [
+        ("nominatim", json!("Schloss Mannheim"), Value::Null, "+49 621 181-0"),
+        ("google", Value::Null, json!(4.5), "+49 621 1810"),
+    ] {
+        for app in TestApp::on_each_engine_with(&settings(&service, provider)).await {
+            let draft = app.drafter().await;
+            let point = json!({ "point": { "lat": 49.48331, "lng": 8.46219 } });
+            let found = draft.call(SEARCH, point).await.ok()["geocode"].clone();
+            assert_eq!(found.as_array().map(Vec::len), Some(1), "{provider}: {found}");
+            let place = &found[0];
+            assert_eq!(place["name"], name, "{provider}");
+            let mut location = place["location"].clone();
+            let label = location["label"].take();
+            assert!(label.as_str().is_some_and(|label| label.contains("Bismarckstraße")), "{label}");
+            let expected = json!({
+                "country": "Deutschland", "state": "Baden-Württemberg", "city": "Mannheim",
+                "postalCode": "68161", "street": "Bismarckstraße 1", "addition": null, "label": null,
+                "geoPoint": { "lat": 49.4833, "lng": 8.4622 },
+            });
+            assert_eq!(location, expected, "{provider}");
+
+            let details = draft.call(DETAILS, json!({ "id": place["id"] })).await.ok();
+            let expected = json!({
+                "name": "Schloss Mannheim", "rating": rating, "telephoneNumber": telephone,
+                "location": {
+                    "city": "Mannheim", "street": "Bismarckstraße 1",
+                    "geoPoint": { "lat": 49.4833, "lng": 8.4622 },
+                },
+            });
+            assert_eq!(details["placeDetails"], expected, "{provider}");
+            let missing = draft.call(DETAILS, json!({ "id": "W1" })).await.ok();
+            assert_eq!(missing["placeDetails"], Value::Null);
+        }
+    }
+    assert_eq!(service.violations(), [""; 0]);
+    let first = &service.log()[0].user_agent;
+    assert!(first.contains("http://localhost:8080/; support@example.org"), "{first}");
+}
+
+// spec: API-71
+#[tokio::test]
+async fn without_a_service_the_names_of_places_are_known() {
+    for app in TestApp::on_each_engine().await {
+        let user = app.user().await;
+        let found = user.call(SEARCH, json!({ "text": "mannh" })).await.ok()["geocode"].clone();
+        let expected = json!({
+            "id": "2873891", "name": "Mannheim",
+            "location": {
+                "country": "Deutschland", "state": "Baden-Württemberg", "city": "Mannheim",
+                "postalCode": null, "street": null, "addition": null,
+                "label": "Mannheim, Baden-Württemberg",
+                "geoPoint": { "lat": 49.4891, "lng": 8.4669 },
+            },
+        });
+        assert_eq!(found[0], expected);
+        let there = json!({ "point": { "lat": 49.4833, "lng": 8.4622 } });
+        assert_eq!(user.call(SEARCH, there).await.ok()["geocode"][0], expected);
+        let details = user.call(DETAILS, json!({ "id": "2873891" })).await.ok();
+        assert_eq!(details["placeDetails"]["name"], "Mannheim");
+        let nothing = user.call(SEARCH, json!({ "text": "Entenhausen-Süd" })).await.ok();
+        assert_eq!(nothing["geocode"], json!([]));
+    }
+}
+
+// spec: API-71
+#[tokio::test]
+async fn a_service_that_fails_ends_in_one_refusal() {
+    let service = PlaceService::start().await.unwrap();
+    for provider in ["nominatim", "google"] {
+        let settings = settings(&service, provider);
+        let app = TestApp::on_each_engine_with(&settings).await.next().expect("SQLite is always there");
+        let user = app.user().await;
+        for answer in [
+            Answer::Status(500),
+            Answer::Drop,
+            Answer::Body("<h1>Wartung</h1>".into()),
+            Answer::Redirect("http://127.0.0.1:1/".to_owned()),
+        ] {
+            service.answer_next([answer.clone(), answer]);
+            let refused = user.call(SEARCH, json!({ "text": "Schloss" })).await;
+            let said = refused.body.to_string();
+            refused.refused(500, "PLACES_UNAVAILABLE");
+            assert!(!said.contains(KEY) && !said.contains("127.0.0.1"), "{said}");
+            user.call(DETAILS, json!({ "id": "W4711" })).await.refused(500, "PLACES_UNAVAILABLE");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_search_is_for_one_text_or_one_point() {
+    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    let user = app.user().await;
+    let point = json!({ "lat": 49.0, "lng": 8.0 });
+    for (variables, field) in [
+        (json!({}), "text REQUIRED"),
+        (json!({ "text": "x", "point": point }), "point INVALID"),
+        (json!({ "text": "x".repeat(201) }), "text TOO_LONG"),
+        (json!({ "point": { "lat": 91.0, "lng": 8.0 } }), "point INVALID"),
+    ] {
+        let refused = user.call(SEARCH, variables.clone()).await;
+        assert_eq!(refused.fields(), [field], "{variables}");
+    }
+}
+
+#[tokio::test]
+async fn one_account_searches_only_so_often() {
+    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    let app = app.with_short_patience();
+    let (user, draft) = (app.user().await, app.drafter().await);
+    let search = json!({ "text": "Mannheim" });
+    for _ in 0..10 {
+        user.call(SEARCH, search.clone()).await.ok();
+    }
+    let refused = user.call(SEARCH, search.clone()).await;
+    let wait: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=61).contains(&wait), "{wait}");
+    refused.refused(429, "TOO_MANY_ATTEMPTS");
+    // A colleague at the same address may.
+    draft.call(SEARCH, search).await.ok();
+}

@@ -1,0 +1,140 @@
+//! What becomes of a film that a post shows, until it plays or is said not to.
+
+use aushang_jobs::{Which, poisoned, retry_poisoned};
+use aushang_server::loops;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+use crate::support::recordings::{AVI, MP4, ONE_PICTURE, WITHOUT_CONVERTER, blind};
+use crate::support::{Person, TestApp, by_id, text};
+
+/// A post with a film that was just staged.
+async fn sent(person: &Person, name: &str, bytes: &[u8]) -> Value {
+    let staged = person.try_upload_as("VIDEO", name, bytes).await.ok()["upload"]["raw"].clone();
+    let video = json!({ "type": "VIDEO", "raw": staged });
+    person.sends(json!({ "content": "Film", "attachment": { "video": { "video": video } } })).await
+}
+
+async fn film(person: &Person, post: &Value) -> Value {
+    let document = "query ($id: ID!) { post(id: $id) { attachments { ... on VideoAttachment {
+        video { state url width height poster { large width } }
+    } } } }";
+    person.call(document, by_id(post)).await.ok()["post"]["attachments"][0]["video"].clone()
+}
+
+async fn state(person: &Person, post: &Value) -> String {
+    text(&film(person, post).await["state"])
+}
+
+// spec: ATTACH-44
+#[tokio::test]
+async fn a_film_whose_pictures_end_early_shows_its_first() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let post = sent(&admin, "Bild.mp4", ONE_PICTURE).await;
+        app.run_jobs().await;
+        let film = film(&admin, &post).await;
+        assert_eq!((&film["state"], &film["poster"]["width"]), (&json!("READY"), &json!(160)));
+        assert_eq!(app.get(&text(&film["poster"]["large"])).await.status, 200);
+    }
+}
+
+// spec: ATTACH-44
+#[tokio::test]
+async fn a_film_without_a_picture_for_us_plays_without_one() {
+    for app in TestApp::on_each_engine_with(&[("AUSHANG_MEDIA__MAX_PIXELS", "1000")]).await {
+        let admin = app.admin().await;
+        let post = sent(&admin, "Film.mp4", MP4).await;
+        app.run_jobs().await;
+        let film = film(&admin, &post).await;
+        assert_eq!((&film["state"], &film["poster"]), (&json!("READY"), &Value::Null));
+        assert_eq!((&film["width"], &film["height"]), (&json!(160), &json!(120)));
+        assert_eq!(app.get(&text(&film["url"])).await.status, 200);
+        assert_eq!(app.stored_files(), 1);
+    }
+}
+
+// spec: ATTACH-44
+#[tokio::test]
+async fn a_film_that_cannot_be_converted_says_so() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let post = sent(&admin, "Film.mp4", &blind()).await;
+        app.run_jobs().await;
+        let film = film(&admin, &post).await;
+        assert_eq!((&film["state"], &film["url"]), (&json!("FAILED"), &Value::Null));
+        // It is the film's own fault, so nothing of it is kept.
+        assert_eq!(app.stored_files(), 0);
+    }
+}
+
+#[tokio::test]
+async fn a_film_whose_job_was_set_aside_says_so_and_plays_when_it_is_tried_again() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let post = sent(&admin, "Film.avi", AVI).await;
+        let lost = sent(&admin, "Film.mp4", MP4).await;
+        let source = app.lose_files("source.mp4");
+        for attempt in 1..=12 {
+            assert_eq!(state(&admin, &lost).await, "CONVERTING", "before attempt {attempt}");
+            app.run_jobs().await;
+            app.advance(TimeDelta::hours(7));
+        }
+        assert_eq!(state(&admin, &lost).await, "FAILED");
+        assert_eq!(state(&admin, &post).await, "READY", "no other film is the worse for it");
+        let aside = poisoned(app.product.db.reader(), 10).await.expect("a list");
+        assert_eq!(aside.iter().map(|job| job.kind.as_str()).collect::<Vec<_>>(), ["convert-video"]);
+
+        for (path, bytes) in source {
+            std::fs::write(path, bytes).expect("its folder is there");
+        }
+        let now = app.product.now();
+        let retried = app
+            .product
+            .write(move |tx| Box::pin(async move { Ok(retry_poisoned(tx, Which::All, now).await?) }));
+        retried.await.expect("it is written");
+        app.run_jobs().await;
+        assert_eq!(state(&admin, &lost).await, "READY");
+    }
+}
+
+#[tokio::test]
+async fn a_film_is_not_given_up_because_the_server_ends() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let post = sent(&admin, "Film.avi", AVI).await;
+        let shutdown = CancellationToken::new();
+        shutdown.cancel();
+        let ending = loops::film_worker(&app.product, &shutdown).expect("there is a converter");
+        for _ in 0..30 {
+            ending.look().await.expect("a look for films");
+        }
+        assert_eq!(state(&admin, &post).await, "CONVERTING");
+        app.run_jobs().await;
+        assert_eq!(state(&admin, &post).await, "READY");
+    }
+}
+
+// spec: ATTACH-44
+#[tokio::test]
+async fn a_film_that_waits_where_no_converter_is_any_more_says_so_and_is_not_lost() {
+    for app in TestApp::on_each_engine().await {
+        let post = sent(&app.admin().await, "Film.avi", AVI).await;
+        let app = app.restarted_with(&[WITHOUT_CONVERTER]).await;
+        let admin = app.admin().await;
+        app.run_jobs().await;
+        // Where there may be another node, it may be that one's turn.
+        let is_alone = app.product.db.engine() == aushang_db::Engine::Sqlite;
+        let expected = if is_alone { "UNSUPPORTED" } else { "CONVERTING" };
+        assert_eq!(state(&admin, &post).await, expected);
+        app.advance(TimeDelta::hours(25));
+        app.run_jobs().await;
+        assert_eq!(state(&admin, &post).await, "UNSUPPORTED");
+
+        drop(admin);
+        let app = app.restarted_with(&[]).await;
+        app.run_jobs().await;
+        assert_eq!(state(&app.admin().await, &post).await, "READY");
+    }
+}

@@ -1,0 +1,98 @@
+//! Posts that were mirrored from elsewhere.
+
+use aushang::ids::PostId;
+use aushang::posts::attachments::{Attachment, Info};
+use aushang::posts::{self, ImportedPost, Texts};
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+fn texts(de: &str, en: Option<&str>) -> Texts {
+    Texts { de: de.to_owned(), en: en.map(str::to_owned) }
+}
+
+async fn imports(app: &TestApp, attachment: Attachment) -> PostId {
+    let (product, profile) = (app.product.clone(), app.world.own.id);
+    let imported = ImportedPost {
+        profile,
+        from: "photo-network".to_owned(),
+        texts: texts("Von drüben", None),
+        attachment: Some(attachment),
+        publish_date: app.product.now(),
+    };
+    let done =
+        app.product.write(move |tx| Box::pin(async move { posts::import(tx, &product, imported).await }));
+    done.await.unwrap()
+}
+
+fn info() -> Attachment {
+    Attachment::Info(Info {
+        title: texts("Mitgliederversammlung", Some("General meeting")),
+        description: texts("Mit Wahlen", None),
+        url: texts("", None),
+    })
+}
+
+// spec: ATTACH-01, ATTACH-02, ATTACH-09, POST-37
+#[tokio::test]
+async fn an_imported_post_shows_its_info_to_its_profile_and_to_readers() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        let id = imports(&app, info()).await;
+        let post = admin.post(&json!({ "id": id })).await;
+        assert_eq!((&post["status"], &post["importedFrom"]), (&json!("LIVE"), &json!("photo-network")));
+        assert_eq!(
+            post["attachments"],
+            json!([{
+                "type": "INFO", "title": "Mitgliederversammlung", "infoDescription": "Mit Wahlen", "infoUrl": null,
+                "translations": {
+                    "title": [
+                        { "lang": "de", "value": "Mitgliederversammlung" },
+                        { "lang": "en", "value": "General meeting" }
+                    ],
+                    "description": [{ "lang": "de", "value": "Mit Wahlen" }],
+                    "url": []
+                }
+            }])
+        );
+        let document =
+            "query ($id: ID!) { post(id: $id) { attachments { ... on InfoAttachment { title } } } }";
+        let read = reader.call(document, json!({ "id": id })).await.ok();
+        assert_eq!(read["post"]["attachments"][0]["title"], "Mitgliederversammlung");
+    }
+}
+
+// spec: ATTACH-09, ATTACH-57
+#[tokio::test]
+async fn nobody_attaches_info_or_what_there_is_not() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let event = json!({ "title": "Fest", "start": app.date_in(chrono::TimeDelta::days(1)) });
+        let link = json!({ "title": "Haus", "url": "a.example" });
+        for wrong in [
+            json!({ "info": { "title": "Neu" } }),
+            json!({ "event": event, "blog": link }),
+            json!({ "event": event, "blog": null }),
+        ] {
+            let answer = admin.try_send(json!({ "content": "Hallo", "attachment": wrong })).await;
+            assert_eq!(answer.outcome(), "400", "{wrong}");
+        }
+        assert_eq!(admin.posts("ALL").await["totalCount"], 0);
+    }
+}
+
+#[tokio::test]
+async fn the_text_of_an_imported_post_can_be_edited_and_its_attachment_not() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let id = imports(&app, info()).await;
+        let edit = |attachment: Value| json!({ "id": id, "content": "Bei uns", "attachment": attachment });
+        for other in [Value::Null, json!({ "blog": { "title": "Haus", "url": "a.example" } })] {
+            let refused = admin.try_update(edit(other)).await;
+            assert_eq!(refused.fields(), ["attachment ATTACHMENT_LOCKED"]);
+        }
+        let edited = admin.try_update(json!({ "id": id, "content": "Bei uns" })).await.ok();
+        assert_eq!(edited["updatePost"]["content"], "Bei uns");
+        assert_eq!(edited["updatePost"]["attachments"][0]["type"], "INFO");
+    }
+}

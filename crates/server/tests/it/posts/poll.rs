@@ -1,0 +1,228 @@
+//! Polls.
+
+use aushang::ids::{PollOptionId, PostId, ReaderId};
+use aushang::posts;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Person, TestApp, text};
+
+fn poll(fields: &Value) -> Value {
+    let mut poll = json!({ "options": [{ "text": "Ja" }, { "text": "Nein" }] });
+    for (name, value) in fields.as_object().unwrap() {
+        poll[name] = value.clone();
+    }
+    json!({ "content": "Kommt ihr?", "attachment": { "poll": poll } })
+}
+
+fn edit(post: &Value, fields: &Value) -> Value {
+    let mut change = poll(fields);
+    change["id"] = post["id"].clone();
+    change
+}
+
+fn options(texts: &[&str]) -> Value {
+    texts.iter().map(|text| json!({ "text": text })).collect()
+}
+
+async fn votes(app: &TestApp, post: &Value, option: usize, reader: &Person) -> bool {
+    let stored = &post["attachments"][0]["options"][option]["id"];
+    let post = PostId::parse(post["id"].as_str().unwrap()).unwrap();
+    let option = PollOptionId::parse(stored.as_str().unwrap()).unwrap();
+    let reader = ReaderId::parse(&reader.id).unwrap();
+    let counted = app.product.write(move |tx| Box::pin(posts::count_vote(tx, post, option, reader)));
+    counted.await.unwrap()
+}
+
+fn counts(post: &Value) -> Vec<Value> {
+    let poll = &post["attachments"][0];
+    let options = poll["options"].as_array().unwrap().iter().map(|option| option["votes"].clone());
+    options.chain([poll["total"].clone()]).collect()
+}
+
+// spec: ATTACH-01, ATTACH-02, ATTACH-33
+#[tokio::test]
+async fn a_poll_is_kept_in_both_languages() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let end = app.date_in(TimeDelta::days(3));
+        let english = json!({ "text": [{ "lang": "en", "value": "Yes" }] });
+        let given = json!([{ "text": " Ja ", "translations": english }, { "text": "Nein" }]);
+        let post = admin.sends(poll(&json!({ "options": given, "end": end }))).await;
+        let shown = &post["attachments"][0];
+        assert_eq!(
+            shown,
+            &json!({
+                "type": "POLL", "total": 0, "pollEnd": end, "period": null,
+                "options": [
+                    { "id": shown["options"][0]["id"], "text": "Ja", "votes": 0, "translations": { "text": [
+                        { "lang": "de", "value": "Ja" }, { "lang": "en", "value": "Yes" }
+                    ] } },
+                    { "id": shown["options"][1]["id"], "text": "Nein", "votes": 0, "translations": { "text": [
+                        { "lang": "de", "value": "Nein" }
+                    ] } }
+                ]
+            })
+        );
+        assert_ne!(shown["options"][0]["id"], shown["options"][1]["id"]);
+        assert_eq!(admin.post(&post).await, post);
+    }
+}
+
+// spec: ATTACH-34, ATTACH-35, ATTACH-36, ATTACH-38
+#[tokio::test]
+async fn a_poll_has_two_to_ten_options_and_an_end_to_come() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let at = |hours| app.date_in(TimeDelta::hours(hours));
+        let long = "x".repeat(201);
+        let eleven = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"];
+        for (fields, said) in [
+            (json!({ "period": "DAY", "options": [] }), &["attachment.poll.options TOO_FEW"][..]),
+            (json!({ "period": "DAY", "options": options(&["Ja"]) }), &["attachment.poll.options TOO_FEW"]),
+            (json!({ "period": "DAY", "options": options(&eleven) }), &["attachment.poll.options TOO_MANY"]),
+            (
+                json!({ "period": "DAY", "options": options(&["Ja", " Ja "]) }),
+                &["attachment.poll.options.1.text REPEATED"],
+            ),
+            (
+                json!({ "period": "DAY", "options": options(&["", " \t", &long]) }),
+                &[
+                    "attachment.poll.options.0.text REQUIRED",
+                    "attachment.poll.options.1.text ONLY_WHITESPACE",
+                    "attachment.poll.options.2.text TOO_LONG",
+                ],
+            ),
+            (json!({}), &["attachment.poll.end REQUIRED"]),
+            (json!({ "end": at(1), "period": "DAY" }), &["attachment.poll.end INVALID"]),
+            (json!({ "end": at(-1) }), &["attachment.poll.end IN_PAST"]),
+            (json!({ "end": at(0) }), &["attachment.poll.end ENDS_BEFORE_PUBLISHING"]),
+        ] {
+            assert_eq!(admin.try_send(poll(&fields)).await.fields(), said);
+        }
+        let mut planned = poll(&json!({ "end": at(5) }));
+        planned["date"] = json!(at(5));
+        let refused = admin.try_send(planned).await;
+        assert_eq!(refused.fields(), ["attachment.poll.end ENDS_BEFORE_PUBLISHING"]);
+        assert_eq!(admin.posts("ALL").await["totalCount"], 0);
+    }
+}
+
+#[tokio::test]
+async fn a_period_runs_from_the_moment_at_which_the_post_is_live() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter) = (app.admin().await, app.drafter().await);
+        let draft = drafter.sends(poll(&json!({ "period": "WEEK" }))).await;
+        app.advance(TimeDelta::days(5));
+        let in_a_week = app.date_in(TimeDelta::days(7));
+        assert_eq!(admin.post(&draft).await["attachments"][0]["pollEnd"], json!(in_a_week));
+        let live = admin.try_change_status(&draft, "APPROVED").await.ok()["changePostStatus"].clone();
+        app.advance(TimeDelta::days(1));
+        for post in [&live, &admin.post(&live).await] {
+            let shown = &post["attachments"][0];
+            assert_eq!((&shown["pollEnd"], &shown["period"]), (&json!(in_a_week), &json!("WEEK")));
+        }
+    }
+}
+
+// spec: ATTACH-38
+#[tokio::test]
+async fn no_poll_appears_that_has_ended() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter) = (app.admin().await, app.drafter().await);
+        let at = |hours| app.date_in(TimeDelta::hours(hours));
+        let mut planned = poll(&json!({ "end": at(5) }));
+        planned["date"] = json!(at(3));
+        let planned = admin.sends(planned).await;
+        for hours in [5, 6] {
+            let refused = admin.try_reschedule(&planned, json!(at(hours))).await;
+            assert_eq!(refused.fields(), ["publishDate ENDS_BEFORE_PUBLISHING"]);
+        }
+        admin.try_reschedule(&planned, json!(at(4))).await.ok();
+        let draft = drafter.sends(poll(&json!({ "end": at(5) }))).await;
+        app.advance(TimeDelta::hours(5));
+        let refused = admin.try_change_status(&draft, "APPROVED").await;
+        assert_eq!(refused.fields(), ["attachment.poll.end ENDS_BEFORE_PUBLISHING"]);
+        let later = json!({ "end": app.date_in(TimeDelta::hours(1)) });
+        admin.try_update(edit(&draft, &later)).await.ok();
+        admin.try_change_status(&draft, "APPROVED").await.ok();
+    }
+}
+
+// spec: COMPOSER-02, COMPOSER-03, COMPOSER-04
+#[tokio::test]
+async fn an_edit_leaves_the_options_and_moves_the_end_until_somebody_votes() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+        let at = |hours| app.date_in(TimeDelta::hours(hours));
+        let post = admin.sends(poll(&json!({ "end": at(2) }))).await;
+        let ids = |place: usize| post["attachments"][0]["options"][place]["id"].clone();
+        let english = json!({ "text": [{ "lang": "en", "value": "Yes" }] });
+        for other in [
+            options(&["Ja", "Vielleicht"]),
+            options(&["Nein", "Ja"]),
+            options(&["Ja", "Nein", "Vielleicht"]),
+            json!([{ "text": "Ja", "translations": english }, { "text": "Nein" }]),
+            json!([{ "text": "Ja", "id": ids(1) }, { "text": "Nein", "id": ids(0) }]),
+            json!([{ "text": "Ja", "id": "kein" }, { "text": "Nein" }]),
+        ] {
+            let refused = admin.try_update(edit(&post, &json!({ "options": other, "end": at(2) }))).await;
+            assert_eq!(refused.fields(), ["attachment.poll.options OPTIONS_LOCKED"], "{other}");
+            refused.refused(409, "OPTIONS_LOCKED");
+        }
+        let same = json!([{ "text": "Ja", "id": ids(0) }, { "text": "Nein", "id": ids(1) }]);
+        let moved = admin.try_update(edit(&post, &json!({ "options": same, "end": at(4) }))).await.ok();
+        assert_eq!(moved["updatePost"]["attachments"][0]["pollEnd"], json!(at(4)));
+        assert_eq!(moved["updatePost"]["attachments"][0]["options"], post["attachments"][0]["options"]);
+        let refused = admin.try_update(edit(&post, &json!({ "end": at(-1) }))).await;
+        assert_eq!(refused.fields(), ["attachment.poll.end IN_PAST"]);
+        let end = at(4);
+        assert!(votes(&app, &post, 1, &reader).await);
+        for other in [json!({ "end": at(5) }), json!({ "period": "WEEK" })] {
+            let refused = admin.try_update(edit(&post, &other)).await;
+            assert_eq!(refused.fields(), ["attachment.poll.end END_LOCKED"]);
+            refused.refused(409, "END_LOCKED");
+        }
+        // An end that has passed and stays does not block an edit of the text.
+        app.advance(TimeDelta::hours(6));
+        let mut change = edit(&post, &json!({ "end": end }));
+        change["content"] = json!("Wer kam?");
+        let edited = admin.try_update(change).await.ok();
+        assert_eq!(counts(&edited["updatePost"]), [0, 1, 1]);
+    }
+}
+
+// spec: ATTACH-33
+#[tokio::test]
+async fn each_reader_has_one_vote_in_each_poll() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        let (one, other) = (
+            admin.sends(poll(&json!({ "period": "DAY" }))).await,
+            admin.sends(poll(&json!({ "period": "DAY" }))).await,
+        );
+        let others = futures::future::join_all((0..6).map(|_| app.reader("STUDENT"))).await;
+        let voted = others.iter().map(|reader| votes(&app, &one, 0, reader));
+        assert!(futures::future::join_all(voted).await.iter().all(|counted| *counted));
+        assert!(votes(&app, &one, 1, &reader).await);
+        for option in [0, 1] {
+            assert!(!votes(&app, &one, option, &reader).await);
+        }
+        assert!(votes(&app, &other, 1, &reader).await);
+        assert_eq!(counts(&admin.post(&one).await), [6, 1, 7]);
+        let list = admin.posts("PUBLISHED").await;
+        let listed = |place: usize| counts(&list["edges"][place]["node"]);
+        assert_eq!(
+            (listed(0), listed(1)),
+            (vec![json!(0), json!(1), json!(1)], vec![json!(6), json!(1), json!(7)])
+        );
+        let document = "query ($id: ID!) { post(id: $id) { attachments {
+            ... on PollAttachment { total options { votes text } }
+        } } }";
+        let read = reader.call(document, json!({ "id": one["id"] })).await.ok();
+        assert_eq!(counts(&read["post"]), [6, 1, 7]);
+        assert_eq!(text(&read["post"]["attachments"][0]["options"][0]["text"]), "Ja");
+        admin.try_delete(&one).await.ok();
+        assert_eq!(counts(&admin.post(&other).await), [0, 1, 1]);
+    }
+}

@@ -1,0 +1,350 @@
+//! Galleries, films and podcasts.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::recordings::{AVI, MP3, MP4, holds};
+use crate::support::{Person, TestApp, by_id, jpeg, noise, text};
+
+const PICTURE: &str = "raw large alt translations { alt { lang value } }";
+
+/// What a post shows, as its own profile sees it.
+async fn shown(person: &Person, post: &Value) -> Value {
+    let document = format!(
+        "query ($id: ID!) {{ post(id: $id) {{ attachments {{
+            ... on GalleryAttachment {{ type images {{ {PICTURE} }} }}
+            ... on VideoAttachment {{ type image {{ {PICTURE} }} video {{
+                raw name state url contentType duration width height autoplay muted poster {{ raw large }}
+            }} }}
+            ... on PodcastAttachment {{ type title description duration image {{ {PICTURE} }}
+                audio {{ raw name size url contentType duration }}
+                translations {{ title {{ lang value }} description {{ lang value }} }}
+            }}
+        }} }} }}"
+    );
+    person.call(&document, by_id(post)).await.ok()["post"]["attachments"][0].clone()
+}
+
+async fn staged(person: &Person, kind: &str, name: &str, bytes: &[u8]) -> Value {
+    let staged = person.try_upload_as(kind, name, bytes).await.ok()["upload"]["raw"].clone();
+    json!({ "type": kind, "raw": staged })
+}
+
+fn post(attachment: &Value) -> Value {
+    json!({ "content": "Hallo", "attachment": attachment })
+}
+
+async fn edits(person: &Person, post: &Value, attachment: &Value) {
+    let change = json!({ "id": post["id"], "content": "Hallo", "attachment": attachment });
+    person.try_update(change).await.ok();
+}
+
+// spec: ATTACH-15
+#[tokio::test]
+async fn a_gallery_keeps_its_order_and_what_each_picture_says() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let mut images = Vec::new();
+        for width in [60, 50, 40] {
+            images.push(staged(&admin, "IMAGE", "Bild.jpg", &jpeg(width, 40)).await);
+        }
+        images[0]["alt"] = json!(" Ein Haus ");
+        images[0]["translations"] = json!({ "alt": [{ "lang": "en", "value": "A house" }] });
+        let sent = admin.sends(post(&json!({ "gallery": { "images": images } }))).await;
+        let gallery = shown(&admin, &sent).await;
+        assert_eq!(gallery["type"], "GALLERY");
+        let raws = |gallery: &Value| -> Vec<Value> {
+            gallery["images"].as_array().unwrap().iter().map(|image| image["raw"].clone()).collect()
+        };
+        assert_eq!(raws(&gallery), images.iter().map(|image| image["raw"].clone()).collect::<Vec<_>>());
+        assert_eq!(gallery["images"][0]["alt"], "Ein Haus");
+        assert_eq!(
+            gallery["images"][0]["translations"]["alt"],
+            json!([{ "lang": "de", "value": "Ein Haus" }, { "lang": "en", "value": "A house" }])
+        );
+        assert_eq!(
+            (&gallery["images"][1]["alt"], &gallery["images"][1]["translations"]["alt"]),
+            (&Value::Null, &json!([]))
+        );
+        assert_eq!(app.get(&text(&gallery["images"][2]["large"])).await.status, 200);
+
+        // Turned round, with one less; what is shown no longer goes.
+        let fewer = json!([images[2], images[0]]);
+        edits(&admin, &sent, &json!({ "gallery": { "images": fewer } })).await;
+        let edited = shown(&admin, &sent).await;
+        assert_eq!(raws(&edited), [images[2]["raw"].clone(), images[0]["raw"].clone()]);
+        app.run_jobs().await;
+        assert_eq!(app.stored_files(), 2);
+        admin.try_delete(&sent).await.ok();
+        app.run_jobs().await;
+        assert_eq!((app.stored_files(), app.count("media_files").await), (0, 0));
+    }
+}
+
+// spec: API-02
+#[tokio::test]
+async fn a_gallery_may_come_whole_with_its_post() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let document = "mutation ($attachment: AttachmentInput!) {
+            sendPost(content: \"Hallo\", attachment: $attachment) {
+                attachments { ... on GalleryAttachment { images { width } } }
+            }
+        }";
+        let sends = async |number: u32| {
+            let images: Vec<_> = (0..number).map(|_| json!({ "type": "IMAGE", "data": null })).collect();
+            let pictures: Vec<_> = (0..number)
+                .map(|at| (format!("attachment.gallery.images.{at}.data"), jpeg(20 + at, 20)))
+                .collect();
+            let files: Vec<_> = pictures
+                .iter()
+                .map(|(place, bytes)| (place.as_str(), "Bild.jpg", bytes.as_slice()))
+                .collect();
+            let variables = json!({ "attachment": { "gallery": { "images": images } } });
+            admin.call_with_files(document, variables, &files).await
+        };
+        let sent = sends(10).await.ok();
+        let widths: Vec<_> = (0..10).map(|at| json!({ "width": 20 + at })).collect();
+        assert_eq!(sent["sendPost"]["attachments"][0]["images"], json!(widths));
+        assert_eq!(sends(11).await.outcome(), "413");
+        assert_eq!(app.waiting_uploads(), 0);
+    }
+}
+
+#[tokio::test]
+async fn an_edit_that_says_nothing_of_a_pictures_text_keeps_it_in_both_languages() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let picture = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
+        let mut described = picture.clone();
+        let english = json!({ "lang": "en", "value": "A house" });
+        described["alt"] = json!("Ein Haus");
+        described["translations"] = json!({ "alt": [english] });
+        let sent = admin.sends(post(&json!({ "gallery": { "images": [described] } }))).await;
+        for (said, german) in [
+            (json!({}), json!("Ein Haus")),
+            (json!({ "translations": { "alt": [english] } }), json!("Ein Haus")),
+            (json!({ "alt": null }), Value::Null),
+            (json!({ "alt": "Ein Turm" }), json!("Ein Turm")),
+            (json!({ "alt": " " }), Value::Null),
+        ] {
+            let mut image = picture.clone();
+            image.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
+            edits(&admin, &sent, &json!({ "gallery": { "images": [image] } })).await;
+            let shown = shown(&admin, &sent).await["images"][0].clone();
+            assert_eq!(shown["alt"], german, "{said}");
+            let listed = shown["translations"]["alt"].as_array().unwrap();
+            assert_eq!(listed.last(), Some(&english), "{said}");
+        }
+        let neither = json!({ "alt": null, "translations": { "alt": [] } });
+        let mut image = picture.clone();
+        image.as_object_mut().unwrap().extend(neither.as_object().unwrap().clone());
+        edits(&admin, &sent, &json!({ "gallery": { "images": [image] } })).await;
+        assert_eq!(shown(&admin, &sent).await["images"][0]["translations"]["alt"], json!([]));
+    }
+}
+
+// spec: ATTACH-16, ATTACH-17
+#[tokio::test]
+async fn a_gallery_has_one_to_ten_pictures_of_at_most_35_mb() {
+    let room = [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "50 MB"), ("AUSHANG_MEDIA__QUOTA", "100 MB")];
+    for app in TestApp::on_each_engine_with(&room).await {
+        let admin = app.admin().await;
+        let mut images = Vec::new();
+        for _ in 0..11 {
+            images.push(staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await);
+        }
+        let try_send =
+            async |images: &[Value]| admin.try_send(post(&json!({ "gallery": { "images": images } }))).await;
+        let gone = json!({ "type": "IMAGE", "raw": "019cafe0-0000-7000-8000-000000000000" });
+        let missing = try_send(&[images[0].clone(), gone]).await;
+        assert_eq!(missing.fields(), ["attachment.gallery.images.1 NOT_FOUND"]);
+        let repeated = [images[0].clone(), images[0].clone()];
+        for (images, reason) in [(&[][..], "REQUIRED"), (&images[..], "TOO_LONG"), (&repeated, "REPEATED")] {
+            assert_eq!(try_send(images).await.fields(), [format!("attachment.gallery.images {reason}")]);
+        }
+        // Two files of 18 MB that are small pictures: what came counts, not what is kept.
+        let mut large = jpeg(60, 40);
+        large.resize(18 * 1024 * 1024, 0);
+        let heavy =
+            [staged(&admin, "IMAGE", "a.jpg", &large).await, staged(&admin, "IMAGE", "b.jpg", &large).await];
+        assert_eq!(try_send(&heavy).await.fields(), ["attachment.gallery.images TOO_LARGE"]);
+        try_send(&heavy[..1]).await.ok();
+        try_send(&images[..10]).await.ok();
+    }
+}
+
+// spec: ATTACH-43, ATTACH-44, ATTACH-45
+#[tokio::test]
+async fn a_film_is_sent_before_it_can_be_played_and_comes_when_it_can() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+        let mut video = staged(&admin, "VIDEO", "Rundgang.avi", AVI).await;
+        video["payload"] = json!({ "autoplay": true, "muted": false });
+        let mut image = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
+        image["alt"] = json!("Der Eingang");
+        let sent = admin.sends(post(&json!({ "video": { "video": video, "image": image } }))).await;
+        let before = shown(&admin, &sent).await;
+        assert_eq!((&before["type"], &before["image"]["alt"]), (&json!("VIDEO"), &json!("Der Eingang")));
+        let film = &before["video"];
+        assert_eq!(
+            (&film["state"], &film["url"], &film["poster"]),
+            (&json!("CONVERTING"), &Value::Null, &Value::Null)
+        );
+        assert_eq!(
+            (&film["autoplay"], &film["muted"], &film["name"]),
+            (&json!(true), &json!(true), &json!("Rundgang.avi"))
+        );
+        assert_eq!(app.stored_files(), 2);
+
+        app.run_jobs().await;
+        let after = shown(&admin, &sent).await;
+        let film = &after["video"];
+        assert_eq!((&film["state"], &film["contentType"]), (&json!("READY"), &json!("video/mp4")));
+        assert_eq!(
+            (&film["duration"], &film["width"], &film["height"]),
+            (&json!(2), &json!(160), &json!(120))
+        );
+        let kept = app.get(&text(&film["url"])).await;
+        assert_eq!((kept.status.as_u16(), kept.header("content-type")), (200, "video/mp4"));
+        assert_eq!(kept.header("content-security-policy"), "default-src 'none'; sandbox");
+        assert!(
+            holds(&kept.bytes[..64], b"ftyp")
+                && holds(&kept.bytes, b"avc1")
+                && !holds(&kept.bytes, b"Geheimnis")
+        );
+        let part = app.get_with(&text(&film["url"]), &[("range", "bytes=4-7")]).await;
+        assert_eq!((part.status.as_u16(), &part.bytes[..]), (206, &b"ftyp"[..]));
+        let poster = app.get(&text(&film["poster"]["large"])).await;
+        assert_eq!((poster.status.as_u16(), poster.header("content-type")), (200, "image/jpeg"));
+        // Film, its picture, and the one that was chosen.
+        assert_eq!(app.stored_files(), 3);
+
+        let document = "query ($id: ID!) { post(id: $id) { attachments { ... on VideoAttachment {
+            video { state url autoplay muted poster { large } } image { alt }
+        } } } }";
+        let read = reader.call(document, by_id(&sent)).await.ok()["post"]["attachments"][0].clone();
+        assert_eq!((&read["video"]["url"], &read["image"]["alt"]), (&film["url"], &json!("Der Eingang")));
+
+        // The same film, without the picture.
+        let kept = json!({ "type": "VIDEO", "raw": film["raw"], "payload": {} });
+        edits(&admin, &sent, &json!({ "video": { "video": kept } })).await;
+        app.run_jobs().await;
+        assert_eq!(shown(&admin, &sent).await["video"]["url"], film["url"]);
+        assert_eq!(app.stored_files(), 2);
+        admin.try_delete(&sent).await.ok();
+        app.run_jobs().await;
+        assert_eq!(app.stored_files(), 0);
+    }
+}
+
+#[tokio::test]
+async fn a_film_that_is_given_up_while_it_waits_leaves_nothing() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let video = staged(&admin, "VIDEO", "Rundgang.mp4", MP4).await;
+        let sent = admin.sends(post(&json!({ "video": { "video": video } }))).await;
+        staged(&admin, "VIDEO", "Anderes.mp4", MP4).await;
+        admin.try_delete(&sent).await.ok();
+        app.advance(TimeDelta::hours(25));
+        app.sweep().await;
+        app.run_jobs().await;
+        assert_eq!((app.stored_files(), app.count("media_files").await), (0, 0));
+    }
+}
+
+// spec: ATTACH-51, ATTACH-52, ATTACH-54
+#[tokio::test]
+async fn a_podcast_has_a_title_a_sound_and_its_length() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let audio = staged(&admin, "AUDIO", "Folge 1.mp3", MP3).await;
+        let image = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
+        let podcast = json!({
+            "title": " Folge 1 ", "description": "Worum es geht", "audio": audio, "image": image,
+            "translations": { "title": [{ "lang": "en", "value": "Episode 1" }] }
+        });
+        let sent = admin.sends(post(&json!({ "podcast": podcast }))).await;
+        let told = shown(&admin, &sent).await;
+        assert_eq!(
+            (&told["type"], &told["title"], &told["description"], &told["duration"]),
+            (&json!("PODCAST"), &json!("Folge 1"), &json!("Worum es geht"), &json!(2))
+        );
+        assert_eq!(told["translations"]["title"][1], json!({ "lang": "en", "value": "Episode 1" }));
+        let sound = &told["audio"];
+        assert_eq!((&sound["name"], &sound["raw"]), (&json!("Folge 1.mp3"), &audio["raw"]));
+        assert_eq!(app.get(&text(&sound["url"])).await.header("content-type"), "audio/mpeg");
+
+        let edited = json!({ "podcast": { "title": "Folge 2", "audio": audio } });
+        edits(&admin, &sent, &edited).await;
+        let told = shown(&admin, &sent).await;
+        assert_eq!(
+            (&told["title"], &told["description"], &told["image"]),
+            (&json!("Folge 2"), &Value::Null, &Value::Null)
+        );
+        app.run_jobs().await;
+        assert_eq!(app.stored_files(), 1);
+    }
+}
+
+// spec: ATTACH-43, ATTACH-51
+#[tokio::test]
+async fn a_file_is_taken_for_what_it_is_alone() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, user) = (app.admin().await, app.user().await);
+        let picture = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
+        let sound = staged(&admin, "AUDIO", "Folge.mp3", MP3).await;
+        let foreign = staged(&user, "AUDIO", "Folge.mp3", MP3).await;
+        let as_kind = |file: &Value, kind: &str| json!({ "type": kind, "raw": file["raw"] });
+        for (attachment, refused) in [
+            (
+                json!({ "podcast": { "title": "Folge", "audio": as_kind(&picture, "AUDIO") } }),
+                "attachment.podcast.audio WRONG_FILE_TYPE",
+            ),
+            (
+                json!({ "podcast": { "title": "Folge", "audio": picture } }),
+                "attachment.podcast.audio INVALID",
+            ),
+            (
+                json!({ "podcast": { "title": "Folge", "audio": foreign } }),
+                "attachment.podcast.audio NOT_FOUND",
+            ),
+            (json!({ "podcast": { "title": " ", "audio": sound } }), "attachment.podcast.title REQUIRED"),
+            (
+                json!({ "video": { "video": as_kind(&sound, "VIDEO") } }),
+                "attachment.video.video WRONG_FILE_TYPE",
+            ),
+            (
+                json!({ "gallery": { "images": [as_kind(&sound, "IMAGE")] } }),
+                "attachment.gallery.images.0 WRONG_FILE_TYPE",
+            ),
+        ] {
+            assert_eq!(admin.try_send(post(&attachment)).await.fields(), [refused], "{attachment}");
+        }
+        // One that was refused waits on for the post that fits.
+        admin.sends(post(&json!({ "podcast": { "title": "Folge", "audio": sound } }))).await;
+    }
+}
+
+#[tokio::test]
+async fn an_alternative_text_has_a_limit_and_belongs_to_pictures() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let mut image = staged(&admin, "IMAGE", "Bild.png", &noise(30, 20)).await;
+        let gallery = |image: &Value| post(&json!({ "gallery": { "images": [image] } }));
+        image["alt"] = json!("ä".repeat(1001));
+        let refused = admin.try_send(gallery(&image)).await;
+        assert_eq!(refused.fields(), ["attachment.gallery.images.0.alt TOO_LONG"]);
+        let mut sound = staged(&admin, "AUDIO", "Folge.mp3", MP3).await;
+        sound["alt"] = json!("Ein Lied");
+        let podcast = json!({ "podcast": { "title": "Folge", "audio": sound } });
+        assert_eq!(admin.try_send(post(&podcast)).await.fields(), ["attachment.podcast.audio INVALID"]);
+        image["alt"] = json!("ä".repeat(1000));
+        let sent = admin.sends(gallery(&image)).await;
+        // Sent again with another text, it is another picture.
+        image["alt"] = json!("Rauschen");
+        let edit = json!({ "gallery": { "images": [image] } });
+        edits(&admin, &sent, &edit).await;
+        assert_eq!(shown(&admin, &sent).await["images"][0]["alt"], "Rauschen");
+    }
+}

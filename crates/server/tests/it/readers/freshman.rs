@@ -1,0 +1,118 @@
+//! Freshman areas, which an access code opens to readers.
+
+use aushang_push::testing::PushService;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Institution, Person, TestApp};
+
+const ENTER: &str = "mutation ($profile: ID!, $code: String!) {
+    enterFreshmanArea(profile: $profile, code: $code) { username following }
+}";
+
+async fn enters(app: &TestApp, reader: &Person, code: &str) -> Answer {
+    reader.call(ENTER, json!({ "profile": app.world.own.id, "code": code })).await
+}
+
+async fn sets_code(admin: &Person, code: &str) {
+    let document = "mutation ($code: String) { updateUser(accessToken: $code) { accessToken } }";
+    admin.call(document, json!({ "code": code })).await.ok();
+}
+
+async fn writes_to_freshmen(admin: &Person, content: &str, more: &[Value]) -> Value {
+    let channels: Vec<_> =
+        [json!({ "id": Institution::FRESHMAN })].into_iter().chain(more.iter().cloned()).collect();
+    admin.sends(json!({ "content": content, "channels": channels, "sendPush": true })).await
+}
+
+// spec: MISC-07
+#[tokio::test]
+async fn freshman_posts_are_read_by_those_who_entered_the_present_code() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let (inside, outside) = (app.follower("STUDENT").await, app.follower("STUDENT").await);
+        let open = writes_to_freshmen(&admin, "Ohne Code", &[]).await;
+        app.advance(TimeDelta::minutes(1));
+        admin.writes("Für alle").await;
+        app.advance(TimeDelta::minutes(1));
+        assert_eq!(outside.reads().await, ["Für alle", "Ohne Code"]);
+
+        sets_code(&admin, "ersti-2026").await;
+        let post = writes_to_freshmen(&admin, "Mit Code", &[]).await;
+        for wrong in ["", "ersti-2025", "ERSTI-2026"] {
+            assert_eq!(enters(&app, &inside, wrong).await.fields(), ["code INVALID"], "{wrong}");
+        }
+        assert_eq!(inside.reads().await, ["Für alle"]);
+        let entered = enters(&app, &inside, " ersti-2026 ").await.ok();
+        let expected = json!({ "username": "fs-informatik", "following": true });
+        assert_eq!(entered["enterFreshmanArea"], expected);
+        assert_eq!(inside.reads().await, ["Mit Code", "Für alle", "Ohne Code"]);
+        assert_eq!(outside.reads().await, ["Für alle"]);
+        for post in [&open, &post] {
+            assert_eq!(inside.try_read(post).await.outcome(), "ok");
+            outside.try_read(post).await.refused(404, "NOT_FOUND");
+        }
+
+        // Another code closes it to everybody; the same one again does not.
+        sets_code(&admin, "ersti-2026").await;
+        assert_eq!(inside.reads().await.len(), 3);
+        sets_code(&admin, "winter_26").await;
+        assert_eq!(inside.reads().await, ["Für alle"]);
+        inside.try_read(&post).await.refused(404, "NOT_FOUND");
+        // Nor does an earlier one that comes back count for those who entered it then.
+        sets_code(&admin, "ersti-2026").await;
+        assert_eq!(inside.reads().await, ["Für alle"]);
+        enters(&app, &inside, "ersti-2026").await.ok();
+        assert_eq!(inside.reads().await.len(), 3);
+        sets_code(&admin, "").await;
+        assert_eq!(outside.reads().await.len(), 3);
+        assert_eq!(enters(&app, &outside, "irgendwas").await.outcome(), "ok");
+    }
+}
+
+// spec: MISC-05, MISC-07
+#[tokio::test]
+async fn those_outside_are_not_told_of_freshman_posts_unless_it_is_an_emergency() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        sets_code(&admin, "ersti-2026").await;
+        let mut phones = Vec::new();
+        for enters_it in [true, false] {
+            let reader = app.follower("STUDENT").await;
+            if enters_it {
+                enters(&app, &reader, "ersti-2026").await.ok();
+            }
+            let subscription = service.subscribe();
+            reader.registers(&subscription).await;
+            phones.push(subscription.id);
+        }
+        let emergency = json!({ "id": Institution::EMERGENCY });
+        for (more, told) in [(&[][..], &phones[..1]), (&[emergency], &phones[..])] {
+            let before = service.log().len();
+            let post = writes_to_freshmen(&admin, "Hallo Erstis", more).await;
+            app.deliver().await;
+            let mut devices: Vec<_> =
+                service.log()[before..].iter().map(|told| told.device.clone()).collect();
+            devices.sort();
+            let mut expected = told.to_vec();
+            expected.sort();
+            assert_eq!(devices, expected);
+            admin.try_delete(&post).await.ok();
+        }
+    }
+}
+
+#[tokio::test]
+async fn one_reader_guesses_only_so_often() {
+    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    let app = app.with_short_patience();
+    sets_code(&app.admin().await, "ersti-2026").await;
+    let (guessing, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
+    for number in 0..10 {
+        assert_eq!(enters(&app, &guessing, &format!("raten-{number}")).await.outcome(), "400");
+    }
+    enters(&app, &guessing, "ersti-2026").await.refused(429, "TOO_MANY_ATTEMPTS");
+    // Another one at the same address may.
+    enters(&app, &other, "ersti-2026").await.ok();
+}

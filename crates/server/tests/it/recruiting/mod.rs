@@ -1,0 +1,6 @@
+mod attachments;
+mod import;
+mod pictures;
+mod removal;
+mod search;
+mod support;

@@ -1,0 +1,115 @@
+//! Companies and jobs that are imported no longer.
+
+use aushang_db::Tx;
+use aushang_db::testing::TestDb;
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use serde_json::json;
+use tokio::sync::oneshot;
+
+use super::support::{AND_REMOVE, ONLY_ADD, company, job};
+use crate::support::TestApp;
+
+#[tokio::test]
+async fn what_the_file_does_not_name_goes_when_it_is_asked_for() {
+    for app in TestApp::on_each_engine().await {
+        let recruiter = app.recruiter().await;
+        app.import_companies(&["Bau AG", "Code GmbH"]).await;
+        app.import_jobs(&[("Statik", "Bau AG"), ("Rust", "Code GmbH")]).await;
+
+        let kept = app.try_import_companies(vec![company("Code GmbH", "Code GmbH")], ONLY_ADD).await.unwrap();
+        assert_eq!((kept.unchanged, kept.removed), (1, 0));
+        assert_eq!(app.count("companies").await, 2);
+
+        let gone = app.try_import_jobs(vec![job("Rust", "Rust", "Code GmbH")], AND_REMOVE).await.unwrap();
+        assert_eq!((gone.unchanged, gone.removed, gone.kept), (1, 1, 0));
+        assert_eq!(recruiter.finds_jobs("").await, ["Rust"]);
+        assert_eq!(app.count("job_offers").await, 1);
+    }
+}
+
+#[tokio::test]
+async fn a_company_that_is_removed_takes_its_jobs_out_of_sight_and_waits_for_them() {
+    for app in TestApp::on_each_engine().await {
+        let recruiter = app.recruiter().await;
+        app.import_companies(&["Bau AG", "Code GmbH"]).await;
+        app.import_jobs(&[("Statik", "Bau AG"), ("Rust", "Code GmbH")]).await;
+        let code = || vec![company("Code GmbH", "Code GmbH")];
+
+        let gone = app.try_import_companies(code(), AND_REMOVE).await.unwrap();
+        assert_eq!((gone.removed, gone.kept), (1, 1));
+        assert_eq!(recruiter.finds_companies("").await, ["Code GmbH"]);
+        assert_eq!(recruiter.finds_jobs("").await, ["Rust"]);
+        let refused = app.try_import_jobs(vec![job("Neu", "Neu", "Bau AG")], ONLY_ADD).await.unwrap_err();
+        assert_eq!(refused[0].why, "no company has the id 'Bau AG'");
+
+        // It comes back as the one that it was.
+        let both = || vec![company("Bau AG", "Bau AG"), company("Code GmbH", "Code GmbH")];
+        let back = app.try_import_companies(both(), AND_REMOVE).await.unwrap();
+        assert_eq!((back.new, back.unchanged), (1, 1));
+        assert_eq!(recruiter.finds_jobs("").await, ["Rust", "Statik"]);
+
+        app.try_import_companies(code(), AND_REMOVE).await.unwrap();
+        app.try_import_jobs(vec![job("Rust", "Rust", "Code GmbH")], AND_REMOVE).await.unwrap();
+        assert_eq!(app.count("companies").await, 2);
+        app.sweep().await;
+        assert_eq!(app.count("companies").await, 1);
+    }
+}
+
+/// Returns once so many of the database's transactions wait for another one.
+async fn until_waiting(tx: &Tx, wanted: i64) {
+    let sql = "select count(*) as n from pg_stat_activity \
+               where datname = current_database() and wait_event_type = 'Lock'";
+    loop {
+        // Within a transaction the first look is kept otherwise.
+        tx.execute_unprepared("select pg_stat_clear_snapshot()").await.unwrap();
+        let statement = Statement::from_string(DbBackend::Postgres, sql);
+        let row = tx.query_one_raw(statement).await.unwrap().unwrap();
+        if row.try_get::<i64>("", "n").unwrap() >= wanted {
+            return;
+        }
+    }
+}
+
+/// A post is being sent while an import takes away what it shows. `SQLite` has one writer, so there
+/// one comes after the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_post_that_is_being_sent_holds_what_it_shows() {
+    let Some(db) = TestDb::postgres().await else { return };
+    let app = TestApp::on(db).await;
+    let recruiter = app.recruiter().await;
+    app.import_companies(&["Bau AG", "Code GmbH"]).await;
+    app.import_jobs(&[("Statik", "Bau AG"), ("Rust", "Code GmbH")]).await;
+    let bau = recruiter.company("Bau").await["id"].clone();
+    let statik = recruiter.try_jobs(1, Some("Statik"), json!(null)).await.ok();
+    let statik = statik["jobs"]["edges"][0]["node"]["id"].clone();
+
+    let (locked, is_locked) = oneshot::channel();
+    let (shown, is_shown) = oneshot::channel();
+    // Nothing gets into the table of posts until both wait: the post has written down what it shows.
+    let holding = app.product.write(move |tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("lock table posts in exclusive mode").await?;
+            locked.send(()).unwrap();
+            until_waiting(tx, 1).await;
+            shown.send(()).unwrap();
+            until_waiting(tx, 2).await;
+            Ok(())
+        })
+    });
+    let sending = async {
+        is_locked.await.unwrap();
+        let attachment = json!({ "jobs": { "company": bau, "jobs": [statik] } });
+        recruiter.try_send(json!({ "content": "Schaut mal", "attachment": attachment })).await
+    };
+    let importing = async {
+        is_shown.await.unwrap();
+        app.try_import_jobs(vec![job("Rust", "Rust", "Code GmbH")], AND_REMOVE).await
+    };
+    let (held, sent, imported) = tokio::join!(holding, sending, importing);
+    held.unwrap();
+    assert_eq!(sent.ok()["sendPost"]["attachments"][0]["jobs"][0]["title"], "Statik");
+    let imported = imported.unwrap();
+    assert_eq!((imported.removed, imported.kept), (1, 1));
+    assert_eq!(recruiter.finds_jobs("").await, ["Rust"]);
+}

@@ -1,0 +1,120 @@
+//! Companies and jobs, imported, and a profile that may advertise them.
+
+use aushang::problem::Error;
+use aushang::recruiting::import::{self, CompanyEntry, Fault, JobEntry, Line, NotImported, Options, Summary};
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Person, TestApp, text};
+
+pub const AND_REMOVE: Options = Options { remove_missing: true, dry_run: false };
+pub const ONLY_ADD: Options = Options { remove_missing: false, dry_run: false };
+
+/// `id`, `title`
+pub fn company(id: &str, title: &str) -> CompanyEntry {
+    CompanyEntry { id: id.to_owned(), title: title.to_owned(), header: None }
+}
+
+/// `id`, `title`, `company`
+pub fn job(id: &str, title: &str, company: &str) -> JobEntry {
+    JobEntry {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        r#type: "Werkstudium".to_owned(),
+        company: company.to_owned(),
+        city: "Karlsruhe".to_owned(),
+    }
+}
+
+fn lines<T>(entries: Vec<T>) -> Vec<Line<T>> {
+    (2..).zip(entries).map(|(number, entry)| Line { number, entry }).collect()
+}
+
+#[track_caller]
+fn faults(done: NotImported) -> Vec<Fault> {
+    match done {
+        NotImported::Faults(faults) => faults,
+        NotImported::Broken(error) => panic!("{}", Error::why(&error)),
+    }
+}
+
+impl TestApp {
+    pub async fn try_import_companies(
+        &self,
+        entries: Vec<CompanyEntry>,
+        options: Options,
+    ) -> Result<Summary, Vec<Fault>> {
+        import::companies(&self.product, lines(entries), options).await.map_err(faults)
+    }
+
+    pub async fn try_import_jobs(
+        &self,
+        entries: Vec<JobEntry>,
+        options: Options,
+    ) -> Result<Summary, Vec<Fault>> {
+        import::jobs(&self.product, lines(entries), options).await.map_err(faults)
+    }
+
+    /// Imports titles, each under itself as id.
+    pub async fn import_companies(&self, titles: &[&str]) {
+        let entries = titles.iter().map(|title| company(title, title)).collect();
+        self.try_import_companies(entries, ONLY_ADD).await.expect("they are imported");
+    }
+
+    /// Titles, each under itself as id, with the company.
+    pub async fn import_jobs(&self, jobs: &[(&str, &str)]) {
+        let entries = jobs.iter().map(|(title, company)| job(title, title, company)).collect();
+        self.try_import_jobs(entries, ONLY_ADD).await.expect("they are imported");
+    }
+
+    /// Somebody of a profile that advertises jobs.
+    pub async fn recruiter(&self) -> Person {
+        self.become_kind(self.world.own.id, "RECRUITING_PROMOTER").await;
+        self.admin().await
+    }
+}
+
+const COMPANY: &str = "id title header { raw large placeholder width height }";
+
+impl Person {
+    pub async fn try_companies(&self, first: u32, before: Option<&str>, text: Option<&str>) -> Answer {
+        let document = format!(
+            "query ($page: PaginationInput!, $text: String) {{ companies(pagination: $page, text: $text) {{
+                edges {{ cursor node {{ {COMPANY} }} }} pageInfo {{ hasPreviousPage endCursor }}
+            }} }}"
+        );
+        self.call(&document, json!({ "page": { "first": first, "before": before }, "text": text })).await
+    }
+
+    pub async fn try_jobs(&self, first: u32, text: Option<&str>, companies: Value) -> Answer {
+        let document = format!(
+            "query ($page: PaginationInput!, $text: String, $companies: [ID!]) {{
+                jobs(pagination: $page, text: $text, companies: $companies) {{
+                    edges {{ cursor node {{ id title type address {{ city }} company {{ {COMPANY} }} }} }}
+                    pageInfo {{ hasPreviousPage endCursor }}
+            }} }}"
+        );
+        let variables = json!({ "page": { "first": first }, "text": text, "companies": companies });
+        self.call(&document, variables).await
+    }
+
+    /// Titles of the companies that a search finds.
+    pub async fn finds_companies(&self, text: &str) -> Vec<String> {
+        titles(&self.try_companies(10, None, Some(text)).await.ok()["companies"])
+    }
+
+    /// The first company that has this title.
+    pub async fn company(&self, title: &str) -> Value {
+        let found = self.try_companies(10, None, Some(title)).await.ok();
+        found["companies"]["edges"][0]["node"].clone()
+    }
+
+    /// Titles of the jobs that a search finds.
+    pub async fn finds_jobs(&self, text: &str) -> Vec<String> {
+        titles(&self.try_jobs(10, Some(text), Value::Null).await.ok()["jobs"])
+    }
+}
+
+pub fn titles(connection: &Value) -> Vec<String> {
+    let edges = connection["edges"].as_array().expect("a list has edges");
+    edges.iter().map(|edge| text(&edge["node"]["title"])).collect()
+}

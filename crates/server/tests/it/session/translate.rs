@@ -1,0 +1,142 @@
+//! Tokens of an earlier system.
+
+use axum::body::Body;
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use chrono::TimeDelta;
+use http::{Request, header};
+use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
+use serde_json::{Value, json};
+
+use crate::support::{Answer, PASSWORD, TestApp, text};
+
+/// `Es war einmal ein Schlüssel als Text`
+const LEGACY: (&str, &str) =
+    ("AUSHANG_SESSION__LEGACY_SECRET", "RXMgd2FyIGVpbm1hbCBlaW4gU2NobMO8c3NlbCBhbHMgVGV4dA==");
+
+fn signed(claims: &Value, key: &str) -> String {
+    encode(&Header::new(Algorithm::HS256), claims, &EncodingKey::from_secret(key.as_bytes())).unwrap()
+}
+
+fn legacy(claims: &Value) -> String {
+    signed(claims, "Es war einmal ein Schlüssel als Text")
+}
+
+async fn post(app: &TestApp, body: impl Into<Body>) -> Answer {
+    let request = Request::post("/api/translate").header(header::CONTENT_TYPE, "application/json");
+    app.anonymous().send(request.body(body.into()).unwrap()).await
+}
+
+async fn translate(app: &TestApp, token: &str) -> Answer {
+    post(app, json!({ "token": token, "applicationId": "console" }).to_string()).await
+}
+
+/// The status and the reason.
+fn refusal(answer: &Answer) -> (u16, &str) {
+    assert_eq!(answer.body["code"], answer.status.as_u16());
+    (answer.status.as_u16(), answer.body["reason"].as_str().unwrap())
+}
+
+// spec: AUTH-40
+#[tokio::test]
+async fn a_token_of_the_earlier_system_becomes_a_session_of_ours() {
+    for app in TestApp::on_each_engine_with(&[LEGACY]).await {
+        let id = app.user().await.id;
+        let iat = app.now().timestamp() - 3600;
+        for claims in
+            [json!({ "sub": id }), json!({ "sub": id, "iat": iat, "exp": iat + 7200, "role": "SUPERADMIN" })]
+        {
+            let answer = translate(&app, &legacy(&claims)).await;
+            assert_eq!(answer.status, 200);
+            assert_eq!(answer.headers["cache-control"], "no-store");
+            assert_eq!(answer.body.as_object().unwrap().len(), 1);
+            let person = app.anonymous().with_token(text(&answer.body["token"]));
+            assert_eq!(person.state().await.ok()["userState"]["accountRole"], "USER");
+        }
+        let trail = "select action as text from audit_entries where action like 'session.translate'";
+        assert_eq!(app.texts(trail).await.len(), 2);
+    }
+}
+
+// spec: AUTH-40
+#[tokio::test]
+async fn nothing_else_is_translated() {
+    for app in TestApp::on_each_engine_with(&[LEGACY]).await {
+        let user = app.user().await;
+        let (id, now) = (&user.id, app.now().timestamp());
+        let none = BASE64_URL_SAFE_NO_PAD.encode(json!({ "alg": "none" }).to_string());
+        let payload = BASE64_URL_SAFE_NO_PAD.encode(json!({ "sub": id }).to_string());
+        for (what, token) in [
+            ("nothing", String::new()),
+            ("noise", "a.b.c".to_owned()),
+            ("no algorithm", format!("{none}.{payload}.")),
+            ("another key", signed(&json!({ "sub": id }), "the key of somebody else altogether")),
+            ("one of ours", user.token.clone().unwrap()),
+            ("one that has ended", legacy(&json!({ "sub": id, "exp": now }))),
+            ("an end in words", legacy(&json!({ "sub": id, "exp": "morgen" }))),
+            ("nobody", legacy(&json!({ "exp": now + 60 }))),
+            ("nobody we know", legacy(&json!({ "sub": "019cafe0-0000-7000-8000-000000000000" }))),
+            ("an address", legacy(&json!({ "sub": "user@fs.example" }))),
+            ("another application's", legacy(&json!({ "sub": id, "aud": "app" }))),
+        ] {
+            let answer = translate(&app, &token).await;
+            assert_eq!(refusal(&answer), (401, "NOT_SIGNED_IN"), "{what}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn without_a_key_of_an_earlier_system_there_is_no_translation() {
+    for app in TestApp::on_each_engine().await {
+        let id = app.user().await.id;
+        assert_eq!(refusal(&translate(&app, &legacy(&json!({ "sub": id }))).await), (401, "NOT_SIGNED_IN"));
+    }
+}
+
+/// What took all sessions back took those of the earlier system back, too.
+#[tokio::test]
+async fn a_password_that_was_set_here_ends_what_was_given_out_before() {
+    for app in TestApp::on_each_engine_with(&[LEGACY]).await {
+        let user = app.user().await;
+        let old = legacy(&json!({ "sub": user.id, "iat": app.now().timestamp() - 3600 }));
+        let endless = legacy(&json!({ "sub": user.id }));
+        user.try_change_password(Some(PASSWORD), "Guten Abend 8").await.ok();
+        for token in [&old, &endless] {
+            assert_eq!(refusal(&translate(&app, token).await), (401, "NOT_SIGNED_IN"));
+        }
+        app.advance(TimeDelta::seconds(1));
+        let young = legacy(&json!({ "sub": user.id, "iat": app.now().timestamp() }));
+        assert_eq!(translate(&app, &young).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_such_call_is_refused_before_it_costs_anything() {
+    for app in TestApp::on_each_engine_with(&[LEGACY]).await {
+        for body in ["", "{", "[]", "{\"token\": \"x\"}", "{\"token\": 1, \"applicationId\": \"console\"}"] {
+            assert_eq!(refusal(&post(&app, body).await), (400, "INVALID"), "{body}");
+        }
+        let long = json!({ "token": "x".repeat(9000), "applicationId": "console" }).to_string();
+        assert_eq!(refusal(&post(&app, long).await), (413, "TOO_LARGE"));
+        let app = app.with_short_patience();
+        for _ in 0..10 {
+            assert_eq!(translate(&app, "a.b.c").await.status, 401);
+        }
+        let held_up = translate(&app, "a.b.c").await;
+        assert_eq!(refusal(&held_up), (429, "TOO_MANY_ATTEMPTS"));
+        assert!(held_up.headers.contains_key("retry-after"));
+    }
+}
+
+#[tokio::test]
+async fn a_failure_is_told_by_the_id_that_finds_it_in_the_log() {
+    for app in TestApp::on_each_engine_with(&[LEGACY]).await {
+        let token = legacy(&json!({ "sub": app.user().await.id }));
+        app.rename_table("sessions", "lost").await;
+        let answer = translate(&app, &token).await;
+        assert_eq!(refusal(&answer), (500, "INTERNAL"));
+        assert_eq!(text(&answer.body["id"]).len(), 36);
+        assert_eq!(answer.body.as_object().unwrap().len(), 3, "and by nothing else");
+        app.rename_table("lost", "sessions").await;
+    }
+}

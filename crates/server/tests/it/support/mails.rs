@@ -1,0 +1,89 @@
+//! Mails as those read them who get them.
+
+use std::time::Duration;
+
+use aushang_mail::testing::MailServer;
+use aushang_mail::{Mailbox, Mailer, Security, Smtp, SmtpSettings, Way};
+use mail_parser::MessageParser;
+
+use super::TestApp;
+
+/// Where every link of the tests' server begins.
+const HERE: &str = "http://localhost:8080";
+
+/// A mail that was read back from its bytes.
+#[derive(Clone, Debug)]
+pub struct Mail {
+    pub from: String,
+    pub to: String,
+    pub to_name: Option<String>,
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+    pub message_id: String,
+}
+
+impl Mail {
+    pub fn read(bytes: &[u8]) -> Self {
+        let mail = MessageParser::default().parse(bytes).expect("a mail");
+        let text = |text: Option<&str>| text.expect("every mail has it").to_owned();
+        let to = mail.to().and_then(|to| to.first()).expect("a recipient");
+        let body = |body: Option<std::borrow::Cow<'_, str>>| body.expect("both forms").replace("\r\n", "\n");
+        Self {
+            from: text(mail.from().and_then(|from| from.first()).and_then(|from| from.address())),
+            to: text(to.address()),
+            to_name: to.name().map(str::to_owned),
+            subject: text(mail.subject()),
+            text: body(mail.body_text(0)),
+            html: body(mail.body_html(0)),
+            message_id: text(mail.message_id()),
+        }
+    }
+
+    /// The whole address that its button leads to.
+    #[track_caller]
+    pub fn link(&self) -> String {
+        let link = self.text.lines().find(|line| line.starts_with(HERE));
+        link.unwrap_or_else(|| panic!("a link in {}", self.text)).to_owned()
+    }
+
+    /// The same below the public address: `/set/…`.
+    #[track_caller]
+    pub fn path(&self) -> String {
+        self.link().split_off(HERE.len())
+    }
+}
+
+/// Sends through a mail server of the tests, and does not wait long for it.
+pub fn mailing_through(server: &MailServer) -> Mailer {
+    let settings = SmtpSettings {
+        host: server.address().ip().to_string(),
+        port: server.address().port(),
+        security: Security::None,
+        authorities: None,
+        credentials: None,
+        hello_name: "localhost".to_owned(),
+        patience: Duration::from_millis(500),
+    };
+    let smtp = Smtp::new(settings).expect("it can be sent to");
+    let from = Mailbox::parse("aushang@uni.example", Some("Aushang")).expect("an address");
+    Mailer { from, way: Way::Smtp(Box::new(smtp)) }
+}
+
+impl TestApp {
+    /// Lets the jobs run; gives all mails that were written as files, the oldest first.
+    pub async fn mails(&self) -> Vec<Mail> {
+        self.run_jobs().await;
+        let Ok(files) = std::fs::read_dir(self.folder.path().join("mails")) else { return Vec::new() };
+        let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+        files.sort();
+        files.iter().map(|file| Mail::read(&std::fs::read(file).expect("a mail"))).collect()
+    }
+
+    /// The newest mail to somebody.
+    pub async fn mail_to(&self, address: &str) -> Mail {
+        let mails = self.mails().await;
+        let newest = mails.iter().rev().find(|mail| mail.to == address);
+        newest.unwrap_or_else(|| panic!("a mail to {address} among {mails:?}")).clone()
+    }
+}
