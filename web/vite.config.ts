@@ -4,10 +4,21 @@ import { defineConfig } from 'vitest/config'
 
 const server = process.env.AUSHANG_SERVER ?? 'http://127.0.0.1:8080'
 
+/** Documents go out without the indents that they have for their readers. */
+const documents = {
+  name: 'documents',
+  enforce: 'pre' as const,
+  apply: 'build' as const,
+  transform: (code: string) =>
+    code.includes('graphql(`') || code.includes('gql`')
+      ? { code: code.replace(/\b(graphql\(|gql)`[^`]*`/g, (text) => text.replace(/\s+/g, ' ')) }
+      : null,
+}
+
 // The server puts a fresh nonce in the place of the word below in every answer of index.html,
 // so that the kit's style tags pass a policy without `unsafe-inline`.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [documents, react()],
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     alias: {
@@ -17,7 +28,13 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/graphql': server, '/app/graphql': server, '/files': server },
+    proxy: {
+      '/graphql': server,
+      '/app/graphql': server,
+      '/api': server,
+      '/files': server,
+      '/events': server,
+    },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   test: {

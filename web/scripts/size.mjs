@@ -8,6 +8,7 @@ const budgets = [
   {
     page: 'home',
     modules: ['src/app/shell/Shell.tsx', 'src/pages/home/HomePage.tsx'],
+    // What attachments are written with, shown and played has chunks of its own, but how links are shown.
     kilobytes: 300,
   },
 ]

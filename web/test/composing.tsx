@@ -1,18 +1,23 @@
 // The composer with all around it, for the tests of its parts.
-import { screen } from '@testing-library/react'
-import { vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+import { MapTilesQuery } from '@/features/places/queries'
 import { Composer } from '@/features/posts/composer/Composer'
+import { SendPostMutation } from '@/features/posts/composer/queries'
 import { useComposer } from '@/features/posts/composer/state'
 import { PhonePreview } from '@/features/posts/preview/PhonePreview'
 import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
+import { updateSession, useSession } from '@/features/session/store'
+import type { Language, SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { clearVaults } from '@/lib/vault'
 import { renderInConsole } from './render'
 import { answer } from './server'
 import { signIn, signOut } from './session'
-import { type APost, aMe, config, pageOf } from './world'
+import { type APost, aMe, aPost, config, pageOf } from './world'
 
 type Channel = Me['notificationChannels'][number]
 
@@ -30,14 +35,24 @@ export const aChannel = (
   targeting: { __typename: 'ChannelTargeting', roles } as Channel['targeting'],
 })
 
-type Given = { me?: Partial<Me>; published?: APost[]; phone?: boolean }
+type Given = {
+  me?: Partial<Me>
+  published?: APost[]
+  pinned?: APost
+  phone?: boolean
+  /** In which the phone showed the last post, before the page was loaded. */
+  language?: Language
+}
 
 /** Opens the composer as someone who is signed in already. */
-export async function openComposer({ me = {}, published = [], phone = false }: Given = {}) {
+export async function openComposer(given: Given = {}) {
+  const { me = {}, published = [], pinned = null, phone = false, language = 'de' } = given
   signIn()
+  updateSession({ preview: { ...useSession.getState().preview, language } })
   answer(MeQuery, { me: aMe({ attachmentTypes: ['BLOG'], ...me } as Parameters<typeof aMe>[0]) })
   answer(ConfigQuery, { config })
-  answer(PinnedPostQuery, { pinnedPost: null })
+  answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles: null } } as never)
+  answer(PinnedPostQuery, { pinnedPost: pinned })
   answer(PostsQuery, (asked) => pageOf(asked.filter === 'PUBLISHED' ? published : [], asked))
   const shown = renderInConsole(
     <>
@@ -45,8 +60,22 @@ export async function openComposer({ me = {}, published = [], phone = false }: G
       {phone && <PhonePreview />}
     </>,
   )
-  const text = await screen.findByLabelText<HTMLTextAreaElement>('Text auf Deutsch')
+  const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text auf (Deutsch|Englisch)$/)
   return { ...shown, text }
+}
+
+/** Presses 'Posten', and again at the last look; what was sent by it. */
+export async function post(user: UserEvent): Promise<SendPostMutationVariables> {
+  const calls: SendPostMutationVariables[] = []
+  answer(SendPostMutation, (variables) => {
+    calls.push(variables)
+    return { sendPost: aPost() } as never
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Posten' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  return calls[0] as SendPostMutationVariables
 }
 
 /** What a reload leaves: local storage, and nothing in memory. */

@@ -2,7 +2,18 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-type Watcher = { callback: IntersectionObserverCallback; options: IntersectionObserverInit }
+type Watcher = {
+  callback: IntersectionObserverCallback
+  options: IntersectionObserverInit
+  elements: Set<Element>
+}
+
+const entryOf = (target: Element, isIntersecting: boolean) =>
+  ({
+    target,
+    isIntersecting,
+    boundingClientRect: { height: 100 },
+  }) as unknown as IntersectionObserverEntry
 
 /** Puts an eye into the page that sees only what the test shows it. */
 export function anEye() {
@@ -14,27 +25,39 @@ export function anEye() {
     thresholds = []
     #watcher: Watcher
     constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
-      this.#watcher = { callback, options }
+      this.#watcher = { callback, options, elements: new Set() }
     }
-    observe() {
+    observe(element: Element) {
       watchers.add(this.#watcher)
+      this.#watcher.elements.add(element)
     }
-    unobserve() {}
+    unobserve(element: Element) {
+      this.#watcher.elements.delete(element)
+    }
     disconnect() {
       watchers.delete(this.#watcher)
     }
     takeRecords = () => []
   }
   vi.stubGlobal('IntersectionObserver', Eye)
-  return {
-    /** The distance from the visible part at which something counts as seen. */
-    margins: () => [...watchers].map(({ options }) => options.rootMargin),
-    /** Everything that is watched comes into view. */
-    see: () =>
-      act(() => {
-        for (const { callback } of [...watchers]) {
-          callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as never)
+  const tell = (isIntersecting: boolean, isMeant: (element: Element) => boolean) =>
+    act(() => {
+      for (const { callback, elements } of [...watchers]) {
+        const meant = [...elements].filter((element) => element.isConnected && isMeant(element))
+        if (meant.length > 0) {
+          callback(
+            meant.map((element) => entryOf(element, isIntersecting)),
+            {} as never,
+          )
         }
-      }),
+      }
+    })
+  return {
+    /** The distances from the visible part at which something counts as seen. */
+    margins: () => [...watchers].map(({ options }) => options.rootMargin),
+    /** Everything that is watched comes into view, or what is meant of it. */
+    see: (isMeant: (element: Element) => boolean = () => true) => tell(true, isMeant),
+    /** It goes far out of view. */
+    lose: (isMeant: (element: Element) => boolean) => tell(false, isMeant),
   }
 }

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { type Client, Provider } from 'urql'
 import { routes } from '@/app/router'
 import { endedByServer } from '@/features/session/ended'
+import { takeLinkToken } from '@/features/session/links/linkToken'
 import { useSession } from '@/features/session/store'
 import { createCache } from '@/graphql/cache'
 import { createConsoleClient } from '@/graphql/client'
@@ -42,4 +43,11 @@ export function renderConsoleAt(path: string) {
     </KitProvider>,
   )
   return { ...shown, router, stop, user: userEvent.setup() }
+}
+
+/** The whole console, opened by a link from a mail. */
+export function renderConsoleByLink(address: string) {
+  history.replaceState(null, '', address)
+  takeLinkToken()
+  return renderConsoleAt(location.pathname + location.search)
 }

@@ -49,12 +49,27 @@ export function answer<Data, Variables>(
   })
 }
 
-/** The operation is refused with a problem. */
+/** The operation is refused with a problem, if need be only after something else. */
 export function refuse(
   document: AnyDocument,
   { message = 'refused', ...extensions }: Refusal,
+  after?: Promise<void>,
 ): void {
-  on(document, () => HttpResponse.json({ data: null, errors: [{ message, extensions }] }))
+  on(document, async () => {
+    await after
+    return HttpResponse.json({ data: null, errors: [{ message, extensions }] })
+  })
+}
+
+/** The operation reaches the server, and its answer gets lost on the way back. */
+export function loseAnswer<Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  reached: (variables: Variables) => void,
+): void {
+  on<Variables>(document, (variables) => {
+    reached(variables)
+    return HttpResponse.error()
+  })
 }
 
 /** The operation does not reach the server. */

@@ -24,4 +24,19 @@ export const signIn = (change: Partial<SignedIn> = {}): void =>
 export const signOut = endSession
 
 /** The server's answer to a sign-in, as it comes over the wire. */
-export const loginAnswer = () => ({ login: { __typename: 'Session' as const, ...anAnswer() } })
+export const loginAnswer = (change: Partial<SignedIn> = {}) => ({
+  login: { __typename: 'Session' as const, ...anAnswer(change) },
+})
+
+/** What the server says of the session when it is asked anew. */
+export function stateAnswer(change: Partial<SignedIn> = {}, email = 'm.brandt@uni-beispiel.de') {
+  const { token: _token, accountId, ...state } = anAnswer(change)
+  return {
+    userState: { __typename: 'Session' as const, ...state },
+    me: {
+      __typename: 'Me' as const,
+      id: 'profile-1',
+      account: { __typename: 'AccountState' as const, id: accountId, email },
+    },
+  }
+}

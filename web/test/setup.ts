@@ -4,7 +4,9 @@ import { webcrypto } from 'node:crypto'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import '@/lib/accessTexts'
 import '@/lib/moreTexts'
+import '@/lib/settingsTexts'
 import { server } from './server'
 
 // On a busy machine a page takes its time; only a test that fails waits so long.
@@ -13,12 +15,13 @@ configure({ asyncUtilTimeout: 5000 })
 // What a browser has and jsdom lacks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
 
-class NoResizeObserver implements ResizeObserver {
+class NoObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-vi.stubGlobal('ResizeObserver', NoResizeObserver)
+vi.stubGlobal('ResizeObserver', NoObserver)
+vi.stubGlobal('IntersectionObserver', NoObserver)
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,
@@ -36,5 +39,6 @@ afterEach(() => {
   notifications.clean()
   server.resetHandlers()
   localStorage.clear()
+  sessionStorage.clear()
 })
 afterAll(() => server.close())

@@ -5,6 +5,8 @@ import { vi } from 'vitest'
 type Keep = typeof import('@/features/posts/composer/keep')
 type State = typeof import('@/features/posts/composer/state')
 type Editing = typeof import('@/features/posts/editing')
+type KeepEditing = typeof import('@/features/posts/keepEditing')
+type Session = typeof import('@/features/session/store')
 
 type Held = { name: string; tab: object; letGo: () => void }
 let held: Held[] = []
@@ -28,46 +30,97 @@ const locks = {
 
 export function aBrowser(): void {
   held = []
+  session = null
+  sessions.clear()
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }))
 }
 
 const notes = new Map<object, Record<string, string>>()
 
+type UseSession = Session['useSession']
+const sessions = new Set<UseSession>()
+let session: ReturnType<UseSession['getState']> | null = null
+
+/** All tabs have one session: what one makes of it the others hear of. */
+function shareSession(useSession: UseSession, owner: string): () => void {
+  const [accountId = owner] = owner.split('.')
+  if (session?.accountId !== accountId) session = { ...useSession.getState(), accountId }
+  useSession.setState(session, true)
+  sessions.add(useSession)
+  const stop = useSession.subscribe((changed) => {
+    if (changed === session) return
+    session = changed
+    for (const each of sessions) each.setState(changed, true)
+  })
+  return () => {
+    sessions.delete(useSession)
+    stop()
+  }
+}
+
+/** Does something in a tab, with its own notes at hand. */
+async function inTab<Done>(tab: object, act: () => Done | Promise<Done>): Promise<Done> {
+  current = tab
+  sessionStorage.clear()
+  for (const [name, value] of Object.entries(notes.get(tab) ?? {})) {
+    sessionStorage.setItem(name, value)
+  }
+  const done = await act()
+  notes.set(tab, { ...sessionStorage })
+  return done
+}
+
 /** A tab in which the owner's drafts are open. A former one of the same name is reloaded. */
 export async function openTab(owner: string, former: object = {}) {
   vi.resetModules()
-  current = former
-  sessionStorage.clear()
-  for (const [name, value] of Object.entries(notes.get(former) ?? {})) {
-    sessionStorage.setItem(name, value)
-  }
   const keep: Keep = await import('@/features/posts/composer/keep')
   const state: State = await import('@/features/posts/composer/state')
-  const { useEditing }: Editing = await import('@/features/posts/editing')
-  await keep.openDrafts(owner)
-  notes.set(former, { ...sessionStorage })
-  return {
+  const editing: Editing = await import('@/features/posts/editing')
+  const { keepEditing }: KeepEditing = await import('@/features/posts/keepEditing')
+  const { useSession, endSession }: Session = await import('@/features/session/store')
+  const leaveSession = shareSession(useSession, owner)
+  let leavePage = () => {}
+
+  const tab = {
     ...keep,
     tab: former,
     get: state.useComposer.getState,
+    /** Opens the page with the composer, after a look at another page, say. */
+    openPage: (): Promise<unknown> =>
+      inTab(former, () => {
+        leavePage()
+        leavePage = keepEditing()
+        return keep.openDrafts(owner)
+      }),
+    type(words: string): void {
+      state.changeDraft(state.FRESH, ({ texts }) => ({ texts: { ...texts, de: words } }))
+    },
     /** Types a new post, and waits until it is kept. */
     async write(words: string): Promise<void> {
       state.useComposer.setState({ keptAt: null })
-      state.changeDraft(state.FRESH, ({ texts }) => ({ texts: { ...texts, de: words } }))
+      tab.type(words)
       await vi.waitFor(() => {
         if (typeof state.useComposer.getState().keptAt !== 'number') throw new Error('Not kept.')
       })
     },
     text: () => state.useComposer.getState().fresh.texts.de,
     begin: state.beginEdit,
-    editing: useEditing.getState,
+    stored: state.storedEdit,
+    /** Opens a stored post as the menu of its card does. */
+    startEditing: (post: string): Promise<void> => inTab(former, () => editing.startEditing(post)),
+    editing: editing.useEditing.getState,
+    endSession: (): Promise<void> => inTab(former, endSession),
     /** What the person sees who comes back to this tab. */
     async comeBack(): Promise<void> {
       window.dispatchEvent(new Event('focus'))
     },
     close(): void {
+      leavePage()
+      leaveSession()
       for (const one of held) if (one.tab === former) one.letGo()
       held = held.filter((one) => one.tab !== former)
     },
   }
+  await tab.openPage()
+  return tab
 }

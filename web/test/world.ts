@@ -19,6 +19,7 @@ export const config: ConfigQuery['config'] & { __typename: 'Config' } = {
   imprintUrl: 'https://aushang.example/impressum',
   recruitingDomain: 'recruiting.example',
   recruitingUrl: 'https://recruiting.example/anmelden',
+  advertiseUrl: null,
   development: false,
 }
 
@@ -65,6 +66,8 @@ export const aMe = (change: Partial<MeQuery['me']> = {}) => ({
   viewerCanPublish: true,
   viewerCanWriteEnglish: false,
   viewerCanSetPushText: false,
+  viewerCanEditProfile: true,
+  viewerCanManageAccounts: true,
   ...change,
 })
 
@@ -108,6 +111,8 @@ export function aPost(change: Partial<PostFieldsFragment> = {}): APost {
     viewerCanPublish: false,
     viewerCanReschedule: false,
     viewerCanPin: false,
+    viewerCanReadStatistics: false,
+    viewerCanAdvertise: false,
     ...change,
   }
   return post as unknown as APost

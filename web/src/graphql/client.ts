@@ -1,5 +1,6 @@
 // The one door to the server's console endpoint.
 import { Client, type Exchange, fetchExchange, mapExchange } from '@urql/core'
+import { heardFrom, keepKnown } from './connection'
 import { endsSession, type Problem, problemOf } from './problem'
 import { mutationBegins, mutationEnds } from './underway'
 import { withoutTypenames } from './variables'
@@ -10,6 +11,8 @@ type Options = {
   credentials: () => Credentials
   /** The server said that the session is over (401) or its account is gone (603). */
   onSessionEnded: (problem: Problem) => void
+  /** The server refused what the account's role does not allow. */
+  onNotPermitted?: () => void
   /** The normalised cache; the signed-out pages do without and stay small. */
   cache?: Exchange
   /** What is sent goes out even when the page is closed at once. */
@@ -27,7 +30,7 @@ function headers({ token, selectedProfile }: Credentials): Record<string, string
 }
 
 export function createConsoleClient(options: Options): Client {
-  const { credentials, onSessionEnded, cache, keepalive = false, url } = options
+  const { credentials, onSessionEnded, onNotPermitted, cache, keepalive = false, url } = options
   const exchanges: Exchange[] = [
     mapExchange({
       onOperation: (operation) => ({
@@ -35,7 +38,7 @@ export function createConsoleClient(options: Options): Client {
         variables: withoutTypenames(operation.variables),
       }),
     }),
-    ...(cache ? [cache] : []),
+    ...(cache ? [keepKnown(), cache] : []),
     mapExchange({
       onOperation({ kind, key }) {
         if (kind === 'mutation') mutationBegins(key)
@@ -43,8 +46,10 @@ export function createConsoleClient(options: Options): Client {
       },
       onResult(result) {
         mutationEnds(result.operation.key)
+        heardFrom(result)
         const problem = result.error ? problemOf(result.error) : null
         if (problem && endsSession(problem)) onSessionEnded(problem)
+        if (problem?.reason === 'NOT_PERMITTED') onNotPermitted?.()
       },
     }),
     fetchExchange,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { REASONS } from '@/lib/rules'
 import { texts } from '@/lib/texts'
 import { endsSession, problemOf } from './problem'
-import { problemText } from './problemText'
+import { problemHint, problemText } from './problemText'
 
 const refusal = (extensions: Record<string, unknown>) =>
   problemOf(new CombinedError({ graphQLErrors: [{ message: 'raw', extensions }] }))
@@ -35,6 +35,11 @@ it('reads number, reason and fields of a refusal', () => {
   expect(refusal({ code: 409, current: { id: 'post-1' } }).current).toEqual({ id: 'post-1' })
 })
 
+it('reads the first of several reasons at one field', () => {
+  const both = ['TOO_SHORT', 'NO_DIGIT'].map((reason) => ({ field: 'password', reason }))
+  expect(refusal({ code: 400, fields: both }).fields).toEqual({ password: 'TOO_SHORT' })
+})
+
 it('takes an error without a number for a failure of the server', () => {
   expect(refusal({}).code).toBe(500)
 })
@@ -48,6 +53,13 @@ it('tells a server that was not reached from one that refused', () => {
 it('has German words for every refusal, known or not', () => {
   expect(problemText(refusal({ code: 403 }))).toBe('Dafür hast du keine Berechtigung.')
   expect(problemText(refusal({ code: 418, reason: 'TEAPOT' }))).toContain('schiefgegangen')
+})
+
+it('has nothing to add to a title that tells of a failure, unless it knows the cause', () => {
+  expect(problemHint(refusal({ code: 500 }))).toBeNull()
+  expect(problemHint(refusal({ code: 502 }))).toBeNull()
+  expect(problemHint(refusal({ code: 500, reason: 'TOO_LARGE' }))).toBe('Die Datei ist zu groß.')
+  expect(problemHint(refusal({ code: 403 }))).toBe('Dafür hast du keine Berechtigung.')
 })
 
 it.each(REASONS)('has words of its own for %s', (reason) => {

@@ -5,7 +5,7 @@ export type Problem = {
   /** 400, 401, 403, 404, 409, 413, 415, 429, 500, 603; 0 when the server was not reached. */
   code: number
   reason: string | null
-  /** Path of an argument, as in `attachment.blog.url`, to the reason why it was refused. */
+  /** Path of an argument, as in `attachment.blog.url`, to the first reason why it was refused. */
   fields: Record<string, string>
   /** The thing as it is now, where someone else has changed it meanwhile. */
   current: unknown
@@ -29,9 +29,6 @@ export const unanswered: Problem = {
   current: null,
 }
 
-/** Someone else has moved the post on meanwhile. */
-export const wrongStatus: Problem = { ...unanswered, code: 409, reason: 'WRONG_STATUS' }
-
 const numberOf = (code: unknown): number | null => {
   const number = typeof code === 'string' && /^\d+$/.test(code) ? Number(code) : code
   return typeof number === 'number' ? number : null
@@ -43,10 +40,9 @@ type FieldProblem = { field?: unknown; reason?: unknown }
 
 const fieldsOf = (fields: unknown): Record<string, string> =>
   Object.fromEntries(
-    (Array.isArray(fields) ? (fields as FieldProblem[]) : []).map(({ field, reason }) => [
-      String(field),
-      text(reason) ?? 'INVALID',
-    ]),
+    (Array.isArray(fields) ? (fields as FieldProblem[]) : [])
+      .map(({ field, reason }) => [String(field), text(reason) ?? 'INVALID'])
+      .reverse(),
   )
 
 export function problemOf(error: CombinedError): Problem {

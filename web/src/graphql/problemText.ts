@@ -15,8 +15,11 @@ const isKnown = (reason: string): reason is Reason => texts.exists(reason, { ns:
 const codes = [0, 400, 401, 403, 404, 409, 413, 415, 429, 603] as const
 
 /** One sentence for the whole refusal: by its reason, else by its number. */
-export function problemText({ reason, code }: Problem): string {
+export const problemText = (problem: Problem): string => problemHint(problem) ?? say('code500')
+
+/** The same below a title that says already that something went wrong; null where that is all. */
+export function problemHint({ reason, code }: Problem): string | null {
   if (reason && isKnown(reason)) return sayReason(reason)
   const known = codes.find((each) => each === code)
-  return say(known === undefined ? 'code500' : `code${known}`)
+  return known === undefined ? null : say(`code${known}`)
 }

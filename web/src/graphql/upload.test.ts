@@ -1,7 +1,10 @@
 import { server } from '@test/server'
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
-import { fetchWithProgress } from './upload'
+import { createConsoleClient } from './client'
+import { useConnection } from './connection'
+import { graphql } from './document'
+import { fetchWithProgress, upload } from './upload'
 
 const body = new Blob(['x'.repeat(1000)])
 
@@ -49,4 +52,20 @@ it('tells when the server was not reached', async () => {
   server.use(http.post('*/graphql', () => HttpResponse.error()))
   const send = fetchWithProgress({ onProgress: vi.fn() })
   await expect(send('/graphql', { method: 'POST', body })).rejects.toThrow('not reached')
+})
+
+it('does not take what one has cancelled for a lost connection', async () => {
+  const client = createConsoleClient({
+    credentials: () => ({ token: null, selectedProfile: null }),
+    onSessionEnded: vi.fn(),
+  })
+  const document = graphql(`
+    mutation Logout {
+      logout
+    }
+  `)
+  const signal = AbortSignal.abort()
+  const { error } = await upload(client, document as never, {}, { onProgress: vi.fn(), signal })
+  expect(error).toBeDefined()
+  expect(useConnection.getState().lost).toBe(false)
 })

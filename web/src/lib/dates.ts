@@ -26,10 +26,10 @@ export function date(instant: Instant): string {
   return `${day}.${month}.${year}`
 }
 
-/** 09:00 Uhr */
+/** 09:00 Uhr, which stay on one line. */
 export function time(instant: Instant): string {
   const { hour, minute } = partsOf(instant)
-  return `${hour}:${minute} Uhr`
+  return `${hour}:${minute}\u00a0Uhr`
 }
 
 /** 24.11.2026, 09:00 Uhr */
@@ -41,9 +41,12 @@ export function toWallClock(instant: Instant): string {
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
-/** The full hour that comes next, as a picker shows it. */
-export const nextFullHour = (now: number): string =>
-  toWallClock(Math.ceil((now + 1) / 3_600_000) * 3_600_000)
+/** The time of day that a picker begins with: the full hour that comes next. In the last hour of a day
+ * that is its last minute, since midnight of that day has passed. */
+export function nextFullHour(now: number): string {
+  const time = toWallClock(Math.ceil((now + 1) / 3_600_000) * 3_600_000).slice(11)
+  return time === '00:00:00' ? '23:59:00' : time
+}
 
 /**
  * The instant that a wall clock in Berlin means. Null when that hour does not exist (the night in

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOfDomain } from './email'
+import { isEmail, isOfDomain } from './email'
 
 it.each([
   ['eva@recruiting.example', true],
@@ -11,4 +11,20 @@ it.each([
   ['', false],
 ])('judges %s', (email, expected) => {
   expect(isOfDomain(email, 'recruiting.example')).toBe(expected)
+})
+
+// spec: AUTH-16
+it.each([
+  ['eva@uni-beispiel.de', true],
+  [' eva.b+aushang@mail.uni-beispiel.de ', true],
+  ['eva@müller.example', true],
+  ['eva', false],
+  ['eva@uni', false],
+  ['eva@.de', false],
+  ['eva@uni..de', false],
+  ['eva b@uni.de', false],
+  ['eva@b@uni.de', false],
+  ['', false],
+])('takes %j for an address: %s', (text, expected) => {
+  expect(isEmail(text)).toBe(expected)
 })

@@ -12,7 +12,7 @@ export function hold(name: string, patience = 0): Promise<LetGo | null> {
   const manager = locks()
   if (!manager) return Promise.resolve(async () => {})
   const options: LockOptions = patience
-    ? { signal: AbortSignal.timeout(patience) }
+    ? { signal: runOut(manager, patience) }
     : { ifAvailable: true }
   return new Promise((resolve) => {
     const held = () =>
@@ -26,6 +26,17 @@ export function hold(name: string, patience = 0): Promise<LetGo | null> {
       .request(name, options, (lock) => (lock ? held() : resolve(null)))
       .catch((refusal) => resolve(isForbidden(refusal) ? async () => {} : null))
   })
+}
+
+/** Aborts after so many ms. A busy page may see them pass while word that it has the name lies waiting
+ * for it: words of the manager come in order, so that one is heard before the answer to a question. */
+function runOut(manager: LockManager, patience: number): AbortSignal {
+  const giveUp = new AbortController()
+  setTimeout(async () => {
+    await manager.query().catch(() => undefined)
+    giveUp.abort()
+  }, patience)
+  return giveUp.signal
 }
 
 /** What is held just now, by this tab or another. */

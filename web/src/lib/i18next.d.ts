@@ -1,9 +1,14 @@
+import type { accessCatalogues } from './accessTexts'
 import type { moreCatalogues } from './moreTexts'
+import type { settingsCatalogues } from './settingsTexts'
 import type { firstCatalogues } from './texts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: typeof firstCatalogues & typeof moreCatalogues
+    resources: typeof firstCatalogues &
+      typeof accessCatalogues &
+      typeof moreCatalogues &
+      typeof settingsCatalogues
   }
 }

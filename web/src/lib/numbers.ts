@@ -1,4 +1,13 @@
-const german = new Intl.NumberFormat('de-DE')
+const whole = { de: new Intl.NumberFormat('de-DE'), en: new Intl.NumberFormat('en-GB') }
 
-/** 2.418 */
-export const count = (value: number): string => german.format(value)
+/** 2.418; in English 2,418. */
+export const count = (value: number, language: keyof typeof whole = 'de'): string =>
+  whole[language].format(value)
+
+const germanPercent = new Intl.NumberFormat('de-DE', {
+  style: 'percent',
+  maximumFractionDigits: 2,
+})
+
+/** 0.3333: 33,33 % */
+export const percent = (share: number): string => germanPercent.format(share)

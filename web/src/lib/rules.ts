@@ -8,7 +8,56 @@ export const LIMITS = {
   url: 2000,
   pushTitle: 200,
   pushText: 500,
+  personName: 200,
+  search: 100,
+  badgeTitle: 30,
+  alt: 1000,
 } as const
+
+/** Of a password in its composed form (NFC); its length is counted in code points. */
+export const PASSWORD = {
+  least: 8,
+  most: 256,
+  whitespace: /^\p{White_Space}*$/u,
+  digit: /\p{N}/u,
+  upperCase: /\p{Uppercase}/u,
+  lowerCase: /\p{Lowercase}/u,
+} as const
+
+/** Of a trimmed username; words are compared without case. */
+export const USERNAME = {
+  least: 3,
+  most: 30,
+  characters: /^[A-Za-z0-9._-]*$/,
+  start: /^[A-Za-z]/,
+  /** Besides the installation's brand word. */
+  reservedWord: 'admin',
+} as const
+
+/** Of a trimmed display name. */
+export const DISPLAY_NAME = {
+  most: 50,
+  characters: /^[A-Za-z0-9ÄÖÜäöüß .:-]*$/,
+} as const
+
+/** Of a trimmed telephone number. */
+export const TELEPHONE_NUMBER = {
+  most: 50,
+  characters: /^[0-9+()/ -]*$/,
+} as const
+
+/** Options of a poll; each may be as long as a title. */
+export const POLL = { leastOptions: 2, mostOptions: 10, option: 200 } as const
+
+/** Of a sound and of a film: bytes at most, and the endings that their names may have. */
+export const RECORDINGS = {
+  mostBytes: 41943040,
+  audio: ['.mp3', '.m4a', '.aac', '.ogg', '.wav'],
+  video: ['.avi', '.mp4', '.mov', '.mpg'],
+} as const
+
+/** Pictures of a gallery, and the bytes of all of them as they were uploaded. */
+export const GALLERY = { mostImages: 10, mostBytes: 36700160 } as const
 
 /** Why something was refused: `extensions.reason`. */
 export const REASONS = [
@@ -17,30 +66,63 @@ export const REASONS = [
   'TOO_LONG',
   'IN_PAST',
   'NOT_A_URL',
+  'ENDS_BEFORE_PUBLISHING',
+  'TOO_FEW',
+  'TOO_MANY',
   'NOT_OFFERED',
   'REPEATED',
   'CONTENT_DIFFERS',
+  'ENDS_BEFORE_START',
   'BAD_CURSOR',
   'PAGE_TOO_LARGE',
   'LOGIN_FAILED',
   'RECRUITING_DOMAIN',
+  'TOO_SHORT',
+  'ONLY_WHITESPACE',
+  'NO_DIGIT',
+  'NO_MIXED_CASE',
+  'COMMON_PASSWORD',
+  'SAME_PASSWORD',
+  'OLD_PASSWORD_INCORRECT',
+  'NOT_AN_EMAIL',
+  'NOT_A_PHONE_NUMBER',
+  'WRONG_CHARACTERS',
+  'MUST_START_WITH_LETTER',
+  'FORBIDDEN_WORD',
+  'CONSENT_MISSING',
+  'LINK_ENDED',
+  'ROLE_NOT_ASSIGNABLE',
   'NOT_SIGNED_IN',
   'NOT_PERMITTED',
   'ENGLISH_NOT_PERMITTED',
   'PUSH_CONFIG_NOT_PERMITTED',
+  'ATTACHMENT_NOT_PERMITTED',
+  'PASSWORD_MISSING',
   'FOREIGN_PROFILE',
+  'OWN_ACCOUNT',
   'NOT_FOUND',
   'WRONG_STATUS',
   'EDITED_MEANWHILE',
   'ATTACHMENT_LOCKED',
+  'OPTIONS_LOCKED',
+  'END_LOCKED',
   'KEY_REUSED',
   'TOO_MANY_DEVICES',
+  'EMAIL_TAKEN',
+  'USERNAME_TAKEN',
+  'LAST_ADMIN',
+  'PASSWORD_SET',
   'TOO_LARGE',
   'QUOTA_EXCEEDED',
   'WRONG_FILE_TYPE',
   'BROKEN_FILE',
+  'NO_CONVERTER',
   'TOO_MANY_PIXELS',
   'TOO_MANY_ATTEMPTS',
+  'TOO_MANY_UPLOADS',
+  'TOO_MANY_FILMS',
+  'TOO_MANY_INVITATIONS',
+  'PLACES_UNAVAILABLE',
   'SESSION_GONE',
 ] as const
 

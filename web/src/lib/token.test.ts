@@ -2,7 +2,7 @@
 
 import { aToken } from '@test/session'
 import { expect, it } from 'vitest'
-import { isCurrent } from './token'
+import { isCurrent, isOld } from './token'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const at = (iso: string) => Date.parse(iso) / 1000
@@ -16,4 +16,16 @@ it.each([
   ['nothing', null, false],
 ])('judges %s', (_what, token, current) => {
   expect(isCurrent(token, NOW)).toBe(current)
+})
+
+// spec: AUTH-40
+it.each([
+  ['a token without the claim', aToken({ feedProfileId: undefined }), true],
+  ['one that has run out besides', aToken({ feedProfileId: undefined, exp: 1 }), true],
+  ['a token with its profile', aToken(), false],
+  ['a token that has run out', aToken({ exp: 1 }), false],
+  ['something that is no token', 'nonsense', false],
+  ['nothing', null, false],
+])('takes %s for one of former times: %s', (_what, token, expected) => {
+  expect(isOld(token)).toBe(expected)
 })

@@ -18,3 +18,9 @@ export function isCurrent(token: string | null, now: number): boolean {
   if (typeof found?.exp === 'number' && found.exp * 1000 <= now) return false
   return typeof found?.feedProfileId === 'string' && found.feedProfileId !== ''
 }
+
+/** A token of former times, from before tokens named a profile: another can be had for it. */
+export function isOld(token: string | null): boolean {
+  const found = token ? claims(token) : null
+  return found !== null && !found.feedProfileId
+}

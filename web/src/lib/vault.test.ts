@@ -74,6 +74,16 @@ it('keeps a lasting drawer when the session ends, and empties it on request', as
   expect({ ...localStorage }).toEqual({})
 })
 
+it('empties of the lasting drawers only those that are meant', async () => {
+  const mine = openVault<string>('draft.account-1.profile-1.tab', { lasting: true })
+  const theirs = openVault<string>('draft.account-2.profile-1.tab', { lasting: true })
+  await mine.save('meins')
+  await theirs.save('ihres')
+  clearVaults((name) => name.startsWith('draft.account-1.'))
+  expect(await mine.load()).toBeNull()
+  expect(await theirs.load()).toBe('ihres')
+})
+
 it('keeps nothing that was still being sealed when all was emptied', async () => {
   const saving = openVault<string>('draft', { lasting: true }).save('getippt')
   clearVaults()

@@ -55,19 +55,24 @@ function storage(): Storage | null {
 
 const slots = (): string[] => Object.keys(storage() ?? {})
 
-function removeAll(...prefixes: string[]): void {
+/** Empties what goes with a session. */
+function removePassing(): void {
   for (const slot of slots()) {
-    if (prefixes.some((prefix) => slot.startsWith(prefix))) storage()?.removeItem(slot)
+    if (slot.startsWith(PREFIX)) storage()?.removeItem(slot)
   }
 }
 
 /** Counts how often all was emptied, so that nothing comes back that was still being sealed. */
 let emptied = 0
 
-/** Empties every drawer, the lasting ones too: someone has signed out and leaves nothing behind. */
-export function clearVaults(): void {
+/** Empties what goes with a session, and of the lasting drawers those that are `ours`, by their names:
+ * someone has signed out and leaves nothing behind, and takes nothing of anybody else. */
+export function clearVaults(ours: (name: string) => boolean = () => true): void {
   emptied += 1
-  removeAll(PREFIX, LASTING_PREFIX)
+  removePassing()
+  for (const name of lastingNames('')) {
+    if (ours(name)) storage()?.removeItem(LASTING_PREFIX + name)
+  }
 }
 
 /** False in a browser that has no room left or forbids it. */
@@ -130,7 +135,7 @@ export function openVault<T>(name: string, { lasting = false }: Options = {}): V
 
     clear() {
       turn += 1
-      removeAll(PREFIX)
+      removePassing()
     },
 
     watch(changed) {

@@ -2,11 +2,12 @@
 import './kit/modal.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
 
 type Props = {
-  opened: boolean
-  onClose: () => void
+  /** Without it the dialog stays until it is answered. */
+  onClose?: () => void
   /** The question. */
   title: string
   children: ReactNode
@@ -14,28 +15,46 @@ type Props = {
   answers?: ReactNode
   /** While true, Escape and the cross do nothing. */
   busy?: boolean
-  closeLabel: string
   width?: number
+  /** The page behind is there, but not to be read. */
+  blurred?: boolean
+  /** It takes the whole screen. */
+  sheet?: boolean
 }
 
+const stay = () => {}
+
 export function Dialog(props: Props) {
-  const { opened, onClose, title, children, answers, busy = false, closeLabel, width = 480 } = props
+  const {
+    onClose,
+    title,
+    children,
+    answers,
+    busy = false,
+    width = 480,
+    blurred = false,
+    sheet = false,
+  } = props
+  const { t } = useTranslation('ui')
   return (
     <Modal.Root
-      opened={opened}
-      onClose={onClose}
+      opened
+      onClose={onClose ?? stay}
       centered
       classNames={{ content: classes.content ?? '' }}
       size={width}
-      closeOnEscape={!busy}
+      fullScreen={sheet}
+      closeOnEscape={!busy && onClose !== undefined}
       closeOnClickOutside={false}
       transitionProps={{ transition: 'fade-up', duration: 160 }}
     >
-      <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
+      <Modal.Overlay color="var(--veil)" backgroundOpacity={1} blur={blurred ? 8 : 0} />
       <Modal.Content>
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={closeLabel} disabled={busy} size={44} iconSize={20} />
+          {onClose && (
+            <Modal.CloseButton aria-label={t('close')} disabled={busy} size={44} iconSize={20} />
+          )}
         </div>
         <Modal.Body className={classes.body}>
           {children}

@@ -10,19 +10,29 @@ export type FieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & {
   error?: ReactNode
   /** Stands at the end inside the field, e.g. a small button. */
   aside?: ReactNode
+  /** Stands beside the label; not part of it. */
+  mark?: ReactNode
+  /** How much of what fits is used. */
+  counted?: Counted | undefined
 }
 
-export function Field({ label, help, error, aside, id, ...input }: FieldProps) {
+export type Counted = { said: string; over: boolean }
+
+export function Field({ label, help, error, aside, mark, counted, id, ...input }: FieldProps) {
   const own = useId()
   const field = id ?? own
   const helpId = `${field}-help`
   const errorId = `${field}-error`
-  const described = [error && errorId, help && helpId].filter(Boolean).join(' ')
+  const countId = `${field}-count`
+  const about = [error && errorId, help && helpId, counted && countId, input['aria-describedby']]
+  const described = about.filter(Boolean).join(' ')
   return (
     <div className={classes.field}>
+      {counted && <Count id={countId} {...counted} />}
       <label htmlFor={field} className={classes.label}>
         {label}
       </label>
+      {mark}
       <div className={classes.frame}>
         <input
           {...input}
@@ -40,10 +50,16 @@ export function Field({ label, help, error, aside, id, ...input }: FieldProps) {
         </p>
       )}
       {help && (
-        <p id={helpId} className={classes.help}>
+        <div id={helpId} className={classes.help}>
           {help}
-        </p>
+        </div>
       )}
     </div>
   )
 }
+
+export const Count = ({ id, said, over }: Counted & { id: string }) => (
+  <span id={id} className={classes.count} data-over={over || undefined}>
+    {said}
+  </span>
+)

@@ -11,6 +11,8 @@ function MenuRoot(props: MenuProps) {
       withInitialFocusPlaceholder={false}
       shadow="none"
       offset={6}
+      // Else it is gone with the focus in it as soon as its button is scrolled away.
+      hideDetached={false}
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{
         dropdown: classes.dropdown ?? '',

@@ -17,6 +17,8 @@ export function PasswordField({ showLabel, hideLabel, ...props }: Props) {
       className={classes.toggle}
       aria-label={label}
       title={label}
+      // Whoever looks at what they type goes on typing.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => setShown(!shown)}
     >
       {shown ? <EyeOff {...icon} /> : <Eye {...icon} />}

@@ -24,6 +24,7 @@ export function Popover({ label, opened, onClose, target, children }: Props) {
       withinPortal
       trapFocus
       withRoles={false}
+      hideDetached={false}
       shadow="none"
       transitionProps={{ transition: 'pop-top-left', duration: 120 }}
       classNames={{ dropdown: classes.dropdown ?? '' }}

@@ -1,4 +1,6 @@
-// A picture from the server: its blurred placeholder stands until it has arrived.
+// A picture from the server: its blurred placeholder stands until it has arrived, and stays where it
+// does not arrive.
+import { ImageOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import classes from './StoredImage.module.css'
@@ -12,22 +14,30 @@ type Props = {
 
 export function StoredImage({ image, className, alt = '' }: Props) {
   const [arrived, setArrived] = useState<string>()
+  const [failed, setFailed] = useState<string>()
   const placeholder = useMemo(() => blurred(image.placeholder), [image.placeholder])
   const here = arrived === image.large
   return (
     <span className={[classes.frame, className].filter(Boolean).join(' ')}>
       {!here && placeholder && <img src={placeholder} alt="" className={classes.image} />}
-      <img
-        src={image.large}
-        alt={alt}
-        width={image.width}
-        height={image.height}
-        loading="lazy"
-        decoding="async"
-        className={classes.image}
-        data-arriving={!here || undefined}
-        onLoad={() => setArrived(image.large)}
-      />
+      {failed === image.large ? (
+        <span className={classes.failed} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
+          <ImageOff size={24} strokeWidth={1.5} aria-hidden />
+        </span>
+      ) : (
+        <img
+          src={image.large}
+          alt={alt}
+          width={image.width}
+          height={image.height}
+          loading="lazy"
+          decoding="async"
+          className={classes.image}
+          data-arriving={!here || undefined}
+          onLoad={() => setArrived(image.large)}
+          onError={() => setFailed(image.large)}
+        />
+      )}
     </span>
   )
 }

@@ -46,3 +46,35 @@ it('keeps it while someone points at it', () => {
   pass(FADING)
   expect(screen.queryByText('Aktivierung fehlgeschlagen')).toBeNull()
 })
+
+it('keeps it while the focus is in it', () => {
+  act(() => void notify.failed('Aktivierung fehlgeschlagen', 'Versuch es gleich wieder.'))
+  const close = screen.getByRole('button', { name: 'Meldung schließen' })
+  act(() => close.focus())
+  pass(10_000)
+  expect(close).toHaveFocus()
+  act(() => close.blur())
+  pass(3000)
+  pass(FADING)
+  expect(screen.queryByText('Aktivierung fehlgeschlagen')).toBeNull()
+})
+
+it('closes the newest with Escape', () => {
+  act(() => void notify.done('Profil online'))
+  act(() => void notify.done('Post gelöscht'))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  pass(FADING)
+  expect(screen.queryByText('Post gelöscht')).toBeNull()
+  expect(screen.getByText('Profil online')).toBeInTheDocument()
+})
+
+it('leaves Escape to a dialog', () => {
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  document.body.append(dialog)
+  act(() => void notify.done('Profil online'))
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  pass(FADING)
+  expect(screen.getByText('Profil online')).toBeInTheDocument()
+  dialog.remove()
+})

@@ -4,9 +4,15 @@
 import { aClient } from '@test/render'
 import { answer } from '@test/server'
 import { signIn } from '@test/session'
+import { anAccount, aProfile, listOf } from '@test/settings'
 import { type APost, aDraft, aMe, aPlanned, aPost, changed, ersti, pageOf } from '@test/world'
 import type { Client } from '@urql/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  AccountsQuery,
+  AddAccountMutation,
+  DeleteAccountMutation,
+} from '@/features/accounts/queries'
 import {
   ChangePostStatusMutation,
   DeletePostMutation,
@@ -16,9 +22,11 @@ import {
   PostsQuery,
   UpdatePostPublishDateMutation,
 } from '@/features/posts/queries'
+import { UpdateUserMutation } from '@/features/profiles/edit/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { graphql } from '../document'
 import type { PostFilter } from '../generated/graphql'
+import * as postOrder from './postOrder'
 
 const SendPost = graphql(`
   mutation SendPostForCacheTest($content: String!) {
@@ -53,7 +61,8 @@ async function page(filter: PostFilter, before: string | null = null, fresh = fa
   return data?.posts
 }
 
-const ids = async (filter: PostFilter) => (await page(filter))?.edges.map(({ node }) => node.id)
+const ids = async (filter: PostFilter, before: string | null = null) =>
+  (await page(filter, before))?.edges.map(({ node }) => node.id)
 
 beforeEach(async () => {
   signIn()
@@ -306,24 +315,26 @@ describe('pages', () => {
   beforeEach(() => answer(PostsQuery, (variables) => pageOf(posts.slice(1), variables)))
 
   // spec: POST-04
-  it('become one list, whose end is the end of the last page', async () => {
+  it('follow one another to the end of the list', async () => {
     await page('PUBLISHED')
-    const both = await page('PUBLISHED', '5')
-    expect(both?.edges.map(({ node }) => node.id)).toEqual(wanted(1, 11))
-    expect(both?.pageInfo).toMatchObject({ hasPreviousPage: true, endCursor: '10' })
-    const all = await page('PUBLISHED', '10')
-    expect(all?.edges).toHaveLength(11)
-    expect(all?.pageInfo.hasPreviousPage).toBe(false)
+    const second = await page('PUBLISHED', '5')
+    expect(second?.edges.map(({ node }) => node.id)).toEqual(wanted(6, 11))
+    expect(second?.pageInfo).toMatchObject({ hasPreviousPage: true, endCursor: '10' })
+    const third = await page('PUBLISHED', '10')
+    expect(third?.edges).toHaveLength(1)
+    expect(third?.pageInfo.hasPreviousPage).toBe(false)
+    expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
   })
 
-  it('forget what the server no longer has', async () => {
+  it('forget what the server no longer has, and show nothing twice', async () => {
     await page('PUBLISHED')
     await page('PUBLISHED', '5')
     const [, , gone] = posts
     const left = posts.slice(1).filter((post) => post !== gone)
     answer(PostsQuery, (variables) => pageOf(left, variables))
-    const list = await page('PUBLISHED', null, true)
-    expect(list?.edges.map(({ node }) => node.id)).toEqual([...wanted(1, 2), ...wanted(3, 11)])
+    await page('PUBLISHED', null, true)
+    expect(await ids('PUBLISHED')).toEqual([...wanted(1, 2), ...wanted(3, 6)])
+    expect(await ids('PUBLISHED', '5')).toEqual(wanted(6, 11))
   })
 
   it('forget what was written here and is gone since', async () => {
@@ -332,14 +343,40 @@ describe('pages', () => {
     const mine = aPost({ publishDate: NOW })
     answer(SendPost, { sendPost: mine })
     await client.mutation(SendPost, { content: mine.content })
-    expect(await ids('PUBLISHED')).toEqual([mine.id, ...wanted(1, 11)])
-    const list = await page('PUBLISHED', null, true)
-    expect(list?.edges.map(({ node }) => node.id)).toEqual(wanted(1, 11))
+    expect(await ids('PUBLISHED')).toEqual([mine.id, ...wanted(1, 6)])
+    await page('PUBLISHED', null, true)
+    expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
+  })
+
+  it('take what is moved into their stretch', async () => {
+    const times = posts.map(({ publishDate }) => Date.parse(publishDate))
+    const between = new Date(((times[7] ?? 0) + (times[8] ?? 0)) / 2).toISOString()
+    const draft = aDraft()
+    await page('PUBLISHED')
+    await page('PUBLISHED', '5')
+    answer(ChangePostStatusMutation, {
+      changePostStatus: changed(draft, { status: 'LIVE', publishDate: between }),
+    })
+    await client.mutation(ChangePostStatusMutation, { id: draft.id, status: 'LIVE' })
+    expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
+    expect(await ids('PUBLISHED', '5')).toEqual([...wanted(6, 8), draft.id, ...wanted(8, 11)])
+  })
+
+  it('begin anew when so much has come that something is missing in between', async () => {
+    await page('PUBLISHED')
+    await page('PUBLISHED', '5')
+    const many = Array.from({ length: 7 }, (_, index) =>
+      aPost({ publishDate: new Date(Date.UTC(2026, 10, 21) - index * 60_000).toISOString() }),
+    )
+    answer(PostsQuery, (variables) => pageOf([...many, ...posts.slice(1)], variables))
+    const first = await page('PUBLISHED', null, true)
+    expect(first?.edges.map(({ node }) => node.id)).toEqual(many.slice(0, 5).map(({ id }) => id))
+    expect(first?.pageInfo).toMatchObject({ hasPreviousPage: true, endCursor: '5' })
   })
 
   it('keep what is written here while one of them is on its way', async () => {
     await page('PUBLISHED')
-    let arrive = () => {}
+    let arrive: (() => void) | undefined
     answer(PostsQuery, async (variables) => {
       await new Promise<void>((resolve) => {
         arrive = resolve
@@ -350,20 +387,120 @@ describe('pages', () => {
     const mine = aPost({ publishDate: NOW })
     answer(SendPost, { sendPost: mine })
     await client.mutation(SendPost, { content: mine.content })
-    await vi.waitFor(() => arrive())
-    arrive()
+    await vi.waitFor(() => expect(arrive).toBeDefined())
+    arrive?.()
     await arriving
     expect(await ids('PUBLISHED')).toEqual([mine.id, ...wanted(1, 6)])
   })
 
   // spec: POST-04
-  it('stay one list when the first is asked again and something new has come', async () => {
+  it('keep what something new has pushed out of the first, which still leads on', async () => {
     await page('PUBLISHED')
     await page('PUBLISHED', '5')
     answer(PostsQuery, (variables) => pageOf(posts, variables))
-    await page('PUBLISHED', null, true)
-    const list = await page('PUBLISHED', '5')
-    expect(list?.edges.map(({ node }) => node.id)).toEqual(wanted(0, 11))
-    expect(list?.pageInfo.endCursor).toBe('10')
+    const first = await page('PUBLISHED', null, true)
+    expect(first?.edges.map(({ node }) => node.id)).toEqual(wanted(0, 6))
+    expect(first?.pageInfo.endCursor).toBe('5')
+    expect(await ids('PUBLISHED', '5')).toEqual(wanted(6, 11))
   })
+
+  it('count what the whole list has, with what has been moved since', async () => {
+    expect((await page('PUBLISHED'))?.totalCount).toBe(11)
+    answer(DeletePostMutation, { deletePost: posts[2]?.id ?? '' })
+    await client.mutation(DeletePostMutation, { id: posts[2]?.id ?? '' })
+    expect((await page('PUBLISHED'))?.totalCount).toBe(10)
+  })
+
+  it('cost the same, however many are there already', async () => {
+    const many = Array.from({ length: 300 }, (_, index) =>
+      aPost({ publishDate: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString() }),
+    )
+    answer(PostsQuery, (variables) => pageOf(many, variables))
+    const read = vi.spyOn(postOrder, 'belongs')
+    const costs: number[] = []
+    for (let start = 0; start < many.length; start += 5) {
+      read.mockClear()
+      await page('PUBLISHED', start === 0 ? null : String(start))
+      costs.push(read.mock.calls.length)
+    }
+    expect(Math.max(...costs.slice(-20))).toBeLessThanOrEqual(Math.max(...costs.slice(1, 20)))
+    expect(Math.max(...costs)).toBeLessThan(20)
+    expect(Math.min(...costs)).toBeGreaterThan(0)
+  })
+})
+
+describe('a profile that was changed', () => {
+  it('has its new name and picture over its posts, too', async () => {
+    await openLists({ PUBLISHED: [aPost()] })
+    const avatar = {
+      __typename: 'Image' as const,
+      large: '/files/neu.jpg',
+      placeholder: '',
+      width: 400,
+      height: 400,
+    }
+    answer(UpdateUserMutation, {
+      updateUser: aProfile({ displayName: 'Fachschaft Physik', username: 'fs-physik', avatar }),
+    })
+    await client.mutation(UpdateUserMutation, { displayName: 'Fachschaft Physik' })
+    const list = await page('PUBLISHED')
+    const [first] = list?.edges.map(({ node }) => node as unknown as APost) ?? []
+    expect(first?.author).toMatchObject({
+      displayName: 'Fachschaft Physik',
+      username: 'fs-physik',
+      avatar: { large: '/files/neu.jpg' },
+    })
+  })
+})
+
+describe('the accounts of a profile', () => {
+  const names = async (profile = 'profile-1') => {
+    const { data } = await client.query(AccountsQuery, { profile }).toPromise()
+    return data?.currentAccounts.map(({ id }) => id)
+  }
+  const [eva, tom] = [anAccount({ id: 'eva' }), anAccount({ id: 'tom' })]
+  beforeEach(async () => {
+    answer(MeQuery, { me: aMe() })
+    await client.query(MeQuery, {}).toPromise()
+    answer(AccountsQuery, ({ profile }) => listOf(profile === 'profile-1' ? [eva] : []))
+    await names()
+    await names('profile-2')
+    answer(AccountsQuery, () => {
+      throw new Error('The accounts were asked for again.')
+    })
+  })
+
+  it('are one more when one is added, and one less when one is deleted', async () => {
+    answer(AddAccountMutation, { addAccount: tom })
+    await client.mutation(AddAccountMutation, { email: tom.email, name: 'Tom', role: 'USER' })
+    expect(await names()).toEqual(['eva', 'tom'])
+    expect(await names('profile-2')).toEqual([])
+    answer(DeleteAccountMutation, { deleteAccount: true })
+    await client.mutation(DeleteAccountMutation, { id: 'eva' })
+    expect(await names()).toEqual(['tom'])
+  })
+})
+
+it('keeps what a new find pushes out of the first page, and lets go what no longer fits', async () => {
+  const day = (index: number) => new Date(Date.UTC(2026, 10, 20 - index)).toISOString()
+  const [a, b, c, d] = [1, 2, 3, 4].map((index) => aPost({ publishDate: day(index) })) as [
+    APost,
+    APost,
+    APost,
+    APost,
+  ]
+  const newest = aPost({ publishDate: day(0) })
+  const find = async (before: string | null, all?: APost[]) => {
+    if (all) answer(PostsQuery, (variables) => pageOf(all, variables))
+    const requestPolicy = all ? 'network-only' : 'cache-first'
+    const variables = { filter: 'ALL' as const, first: 2, before, text: 'Fest' }
+    const { data } = await client.query(PostsQuery, variables, { requestPolicy }).toPromise()
+    return data?.posts.edges.map(({ node }) => node.id)
+  }
+  expect(await find(null, [a, b, c, d])).toEqual([a.id, b.id])
+  expect(await find('2', [a, b, c, d])).toEqual([c.id, d.id])
+  expect(await find(null, [newest, a, b, c, d])).toEqual([newest.id, a.id, b.id])
+  expect(await find(null, [newest, b, c, d])).toEqual([newest.id, b.id])
+  expect(await find(null, [b, c, d])).toEqual([b.id])
+  expect(await find('2')).toEqual([c.id, d.id])
 })

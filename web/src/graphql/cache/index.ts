@@ -1,22 +1,47 @@
 // The console's normalised cache: one copy of each thing, whatever list shows it.
 import { cacheExchange, type KeyingConfig, type Resolver } from '@urql/exchange-graphcache'
-import { pageArrived } from './knownPosts'
-import { mutations } from './mutations'
-import { posts } from './postLists'
+import { ListedPosts } from './listedPosts'
+import { mutationsOf, postArrived } from './mutations'
+import { pageArrived, postsOf } from './postLists'
 
 /** Things without an identity of their own live inside the one that holds them. */
 const parts = [
+  'AudioFile',
   'BlogAttachment',
   'BlogTranslations',
   'ChannelTargeting',
+  // A post shows them as they were when it was written.
+  'Company',
+  'CompanyAttachment',
+  'CompanyConnection',
+  'CompanyEdge',
+  'CompanyTranslations',
   'Config',
   'ConsentVersion',
   'Contact',
+  'EventAttachment',
+  'EventTranslations',
+  'GalleryAttachment',
   'GeoPoint',
   'Image',
+  'ImageTranslations',
+  'InfoAttachment',
+  'InfoTranslations',
+  'Job',
+  'JobAddress',
+  'JobConnection',
+  'JobEdge',
+  'JobsAttachment',
   'LangValue',
   'Location',
+  'MapTiles',
+  'MediaFile',
   'PageInfo',
+  'PodcastAttachment',
+  'PodcastTranslations',
+  'PollAttachment',
+  'PollOption',
+  'PollOptionTranslations',
   'PostChannel',
   'PostConnection',
   'PostEdge',
@@ -24,8 +49,11 @@ const parts = [
   'PostTranslations',
   'PushConfig',
   'Session',
+  'Share',
   'StagedUpload',
   'UserSettings',
+  'VideoAttachment',
+  'VideoFile',
 ]
 
 const keys: KeyingConfig = Object.fromEntries(parts.map((part) => [part, () => null]))
@@ -33,9 +61,16 @@ const keys: KeyingConfig = Object.fromEntries(parts.map((part) => [part, () => n
 /** A post that any list has brought need not be asked for once more. */
 const knownPost: Resolver = (_parent, { id }) => ({ __typename: 'Post', id: String(id) })
 
-export const createCache = () =>
-  cacheExchange({
+export function createCache() {
+  const listed = new ListedPosts()
+  return cacheExchange({
     keys,
-    resolvers: { Query: { posts, post: knownPost } },
-    updates: { Query: { posts: pageArrived }, Mutation: mutations },
+    // Each fragment names the very type that it is of; else the cache would guess by the fields.
+    possibleTypes: {},
+    resolvers: { Query: { posts: postsOf(listed), post: knownPost } },
+    updates: {
+      Query: { posts: pageArrived(listed), post: postArrived(listed) },
+      Mutation: mutationsOf(listed),
+    },
   })
+}

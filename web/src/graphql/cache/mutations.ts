@@ -1,7 +1,7 @@
 // What a mutation changes besides the thing that it returns.
 import { gql } from '@urql/core'
 import type { Cache, UpdateResolver } from '@urql/exchange-graphcache'
-import { knownPosts, rememberPost } from './knownPosts'
+import type { ListedPosts } from './listedPosts'
 
 const Pin = gql`
   fragment Pin on Post {
@@ -11,6 +11,7 @@ const Pin = gql`
 `
 
 type Returned = { __typename: string; id: string }
+type Link = string | null
 
 /** The number of live posts is counted by the server; it is asked again when one came or went. */
 function recountPosts(cache: Cache): void {
@@ -21,27 +22,57 @@ function recountPosts(cache: Cache): void {
 const pinnedBanners = (cache: Cache) =>
   cache.inspectFields('Query').filter(({ fieldName }) => fieldName === 'pinnedPost')
 
-const sendPost: UpdateResolver = ({ sendPost: post }, _args, cache) => {
-  const key = cache.keyOfEntity(post as Returned)
-  if (!key) return
-  rememberPost(cache, key)
-  if (cache.resolve(key, 'status') === 'LIVE') recountPosts(cache)
-}
+const postIn = (cache: Cache, returned: unknown): string | null =>
+  returned ? cache.keyOfEntity(returned as Returned) : null
 
-const moved: UpdateResolver = (_result, _args, cache) => recountPosts(cache)
+const sendPost =
+  (listed: ListedPosts): UpdateResolver =>
+  ({ sendPost }, _args, cache) => {
+    const post = postIn(cache, sendPost)
+    if (!post) return
+    listed.move(cache, post)
+    if (cache.resolve(post, 'status') === 'LIVE') recountPosts(cache)
+  }
 
-const pinPost: UpdateResolver = ({ pinPost: post }, { status }, cache) => {
-  const pinned = cache.keyOfEntity(post as Returned)
-  if (status) {
-    for (const other of knownPosts(cache)) {
-      if (other === pinned || !cache.resolve(other, 'pinnedAt')) continue
-      cache.writeFragment(Pin, { id: String(cache.resolve(other, 'id')), pinnedAt: null })
+/** It may stand in another list now, or elsewhere in its own. */
+const moved =
+  (listed: ListedPosts, field: string): UpdateResolver =>
+  (result, _args, cache) => {
+    const post = postIn(cache, result[field])
+    if (post) listed.move(cache, post)
+    recountPosts(cache)
+  }
+
+/** An edit may send a post back to the drafts; the number of live posts stays the server's. */
+const edited =
+  (listed: ListedPosts): UpdateResolver =>
+  ({ updatePost }, _args, cache) => {
+    const post = postIn(cache, updatePost)
+    if (post) listed.move(cache, post)
+  }
+
+/** A post that was asked for by itself: its status may be news. */
+export const postArrived =
+  (listed: ListedPosts): UpdateResolver =>
+  ({ post: returned }, _args, cache) => {
+    const post = postIn(cache, returned)
+    if (post) listed.heardOf(cache, post)
+  }
+
+const pinPost =
+  (listed: ListedPosts): UpdateResolver =>
+  ({ pinPost: post }, { status }, cache) => {
+    const pinned = postIn(cache, post)
+    if (status) {
+      for (const other of listed.all(cache)) {
+        if (other === pinned || !cache.resolve(other, 'pinnedAt')) continue
+        cache.writeFragment(Pin, { id: String(cache.resolve(other, 'id')), pinnedAt: null })
+      }
+    }
+    for (const { arguments: args } of pinnedBanners(cache)) {
+      cache.link('Query', 'pinnedPost', args ?? {}, status ? pinned : null)
     }
   }
-  for (const { arguments: args } of pinnedBanners(cache)) {
-    cache.link('Query', 'pinnedPost', args ?? {}, status ? pinned : null)
-  }
-}
 
 const deletePost: UpdateResolver = (_result, { id }, cache) => {
   const gone = cache.keyOfEntity({ __typename: 'Post', id: String(id) })
@@ -54,10 +85,57 @@ const deletePost: UpdateResolver = (_result, { id }, cache) => {
   cache.invalidate(gone)
 }
 
-export const mutations: Record<string, UpdateResolver> = {
-  sendPost,
-  pinPost,
-  deletePost,
-  changePostStatus: moved,
-  updatePostPublishDate: moved,
+/** The names and the picture that stand over each of the profile's posts. */
+const Author = gql`
+  fragment Author on Author {
+    id
+    username
+    displayName
+    avatar {
+      large
+      placeholder
+    }
+  }
+`
+
+const updateUser: UpdateResolver = ({ updateUser: me }, _args, cache) => {
+  const { id, username, displayName, avatar } = me as Record<string, unknown>
+  cache.writeFragment(Author, { __typename: 'Author', id, username, displayName, avatar })
 }
+
+type Accounts = { profile: unknown; accounts: Link[] }
+
+function changeAccounts(cache: Cache, change: (list: Accounts) => Link[]): void {
+  for (const { fieldName, fieldKey, arguments: args } of cache.inspectFields('Query')) {
+    if (fieldName !== 'currentAccounts' || !args) continue
+    const accounts = cache.resolve('Query', fieldKey) as Link[]
+    cache.link('Query', fieldName, args, change({ profile: args.userId, accounts }))
+  }
+}
+
+/** It belongs to the profile that one acts for. */
+const addAccount: UpdateResolver = ({ addAccount: account }, _args, cache) => {
+  const key = cache.keyOfEntity(account as Returned)
+  const me = cache.resolve('Query', 'me')
+  const own = typeof me === 'string' ? cache.resolve(me, 'id') : null
+  changeAccounts(cache, ({ profile, accounts }) =>
+    profile === own ? [...accounts, key] : accounts,
+  )
+}
+
+const deleteAccount: UpdateResolver = (_result, { id }, cache) => {
+  const gone = cache.keyOfEntity({ __typename: 'Account', id: String(id) })
+  changeAccounts(cache, ({ accounts }) => accounts.filter((account) => account !== gone))
+}
+
+export const mutationsOf = (listed: ListedPosts): Record<string, UpdateResolver> => ({
+  sendPost: sendPost(listed),
+  updatePost: edited(listed),
+  pinPost: pinPost(listed),
+  deletePost,
+  changePostStatus: moved(listed, 'changePostStatus'),
+  updatePostPublishDate: moved(listed, 'updatePostPublishDate'),
+  updateUser,
+  addAccount,
+  deleteAccount,
+})

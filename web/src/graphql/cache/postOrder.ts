@@ -1,11 +1,14 @@
 // Which list a post belongs to, and where in it: read from the post itself.
 import type { Cache } from '@urql/exchange-graphcache'
 import type { PostFilter } from '../generated/graphql'
+import type { Compare, Place } from './pageChain'
 
 export type PostKey = string
 export type ListArgs = {
   filter: PostFilter
   paginationInput: { first: number; before?: string | null }
+  /** Words that its posts contain; null or missing: all of them. */
+  text?: string | null
 }
 
 function isForFreshmen(cache: Cache, post: PostKey): boolean {
@@ -39,10 +42,17 @@ export function belongs(cache: Cache, post: PostKey, filter: PostFilter): boolea
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+const isPlanned = (filter: PostFilter): boolean =>
+  filter === 'PLANNED' || filter === 'FIRST_SEMESTER_PLANNED'
+
+/** Where a post stands in a list, as far as it stands there. */
+export const placeIn = (cache: Cache, filter: PostFilter, post: PostKey): Place => ({
+  time: String(cache.resolve(post, filter === 'DRAFT' ? 'createdAt' : 'publishDate') ?? ''),
+  post,
+})
+
 /** Planned: the next one first. Drafts: the newest first. All others: the latest date first. */
-export function order(cache: Cache, filter: PostFilter): (a: PostKey, b: PostKey) => number {
-  const field = filter === 'DRAFT' ? 'createdAt' : 'publishDate'
-  const direction = filter === 'PLANNED' || filter === 'FIRST_SEMESTER_PLANNED' ? 1 : -1
-  const time = (post: PostKey): string => String(cache.resolve(post, field) ?? '')
-  return (a, b) => direction * (compareTexts(time(a), time(b)) || compareTexts(a, b))
+export function order(filter: PostFilter): Compare {
+  const direction = isPlanned(filter) ? 1 : -1
+  return (a, b) => direction * (compareTexts(a.time, b.time) || compareTexts(a.post, b.post))
 }

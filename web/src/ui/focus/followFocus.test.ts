@@ -48,6 +48,50 @@ it('leads to the neighbour when the entry of a list goes, with its dialog', asyn
   await inFocus(at('second'))
 })
 
+it.each([
+  ['first', 'other'],
+  ['other', 'first'],
+])('leads from a part of a long list to the next one: %s, %s', async (gone, next) => {
+  const entry = (id: string) =>
+    `<div><div role="listitem"><article tabindex="-1" id="${id}"></article></div></div>`
+  const list = document.querySelector('ul') as HTMLElement
+  list.outerHTML = `<div role="list">${entry('first')}${entry('other')}</div>`
+  at(gone).focus()
+  at(gone).parentElement?.remove()
+  await inFocus(at(next))
+})
+
+const aList = (...parts: string[][]) => {
+  const entry = (id: string) =>
+    `<div role="listitem" data-entry="${id}"><article tabindex="-1"><button>${id} freigeben</button></article></div>`
+  return `<div role="list">${parts.map((part) => `<div>${part.map(entry).join('')}</div>`).join('')}</div>`
+}
+const button = (id: string) => document.querySelector<HTMLElement>(`[data-entry="${id}"] button`)
+
+it('stays with an entry that a list draws anew in another part', async () => {
+  const list = document.querySelector('ul') as HTMLElement
+  list.outerHTML = aList(['a', 'b'], ['c'])
+  button('b')?.focus()
+  const parts = document.querySelectorAll('[role="list"] > div')
+  document.querySelector('[data-entry="b"]')?.remove()
+  parts[1]?.insertAdjacentHTML(
+    'afterbegin',
+    aList(['b']).match(/<div role="listitem".*?<\/article><\/div>/)?.[0] ?? '',
+  )
+  await inFocus(button('b'))
+})
+
+it('goes to the neighbour of an entry that has gone into another list', async () => {
+  const list = document.querySelector('ul') as HTMLElement
+  list.outerHTML = aList(['a', 'b']) + aList(['c'])
+  button('a')?.focus()
+  const [first, second] = document.querySelectorAll('[role="list"]')
+  const entry = first?.querySelector('[data-entry="a"]')
+  entry?.remove()
+  if (entry) second?.append(entry.cloneNode(true))
+  await inFocus(document.querySelector('[data-entry="b"] article'))
+})
+
 it('leads to the heading when the list is empty then', async () => {
   at('one').focus()
   document.querySelector('ul')?.remove()

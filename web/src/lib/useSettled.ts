@@ -1,0 +1,12 @@
+// A value once it has rested: what someone types is looked at when they pause.
+import { useEffect, useState } from 'react'
+
+/** The latest value that has stayed the same for `pause` ms. */
+export function useSettled<Value>(value: Value, pause: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value, pause])
+  return settled
+}

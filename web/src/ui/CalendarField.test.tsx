@@ -1,0 +1,87 @@
+import { renderInConsole } from '@test/render'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { CalendarField } from './CalendarField'
+
+const button = () => screen.getByRole('button', { name: 'Beginn' })
+
+/** Opens the calendar and presses a day in it. */
+async function press(value: string | null, day: RegExp, onLeave = () => {}) {
+  const onChange = vi.fn<(value: string | null) => void>()
+  const { user } = renderInConsole(
+    <CalendarField
+      label="Beginn"
+      value={value}
+      onChange={onChange}
+      onLeave={onLeave}
+      minutesStep={15}
+      defaultTime="09:00"
+    />,
+  )
+  await user.click(button())
+  await user.click(await screen.findByRole('button', { name: day }))
+  return { user, onChange }
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+it('keeps the time that was chosen when another day is', async () => {
+  const { user, onChange } = await press('2126-11-28 17:00:00', /^29 November 2126$/)
+  expect(button()).toHaveTextContent('29.11.2126, 17:00 Uhr')
+  await user.click(screen.getByRole('button', { name: 'Datum übernehmen' }))
+  await closed()
+  expect(onChange.mock.calls).toEqual([['2126-11-29 17:00:00']])
+})
+
+it('begins with the default time, and takes the day when one presses elsewhere', async () => {
+  const { user, onChange } = await press(null, /^10 /)
+  await user.click(document.body)
+  await closed()
+  expect(onChange.mock.calls).toEqual([[expect.stringMatching(/-10 09:00:00$/)]])
+})
+
+it('takes back with Escape what was chosen since it was opened', async () => {
+  const onLeave = vi.fn()
+  const { user, onChange } = await press('2126-11-28 17:00:00', /^29 November 2126$/, onLeave)
+  await user.keyboard('{Escape}')
+  await closed()
+  expect(onChange).not.toHaveBeenCalled()
+  expect(onLeave).toHaveBeenCalled()
+  expect(button()).toHaveTextContent('28.11.2126, 17:00 Uhr')
+  // The next time is another.
+  await user.click(button())
+  await user.click(await screen.findByRole('button', { name: /^30 November 2126$/ }))
+  await user.click(document.body)
+  await closed()
+  expect(onChange.mock.calls).toEqual([['2126-11-30 17:00:00']])
+})
+
+it('leaves a date alone that has passed, when it is only looked at', async () => {
+  const onChange = vi.fn()
+  const { user } = renderInConsole(
+    <CalendarField
+      label="Beginn"
+      value="2026-10-01 18:00:00"
+      onChange={onChange}
+      minutesStep={15}
+      minDate="2126-11-20 10:00:00"
+    />,
+  )
+  await user.click(button())
+  await screen.findByRole('dialog')
+  await user.click(document.body)
+  await closed()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('keeps the word for the hour beside the hour', () => {
+  renderInConsole(
+    <CalendarField
+      label="Beginn"
+      value="2126-11-28 17:00:00"
+      onChange={vi.fn()}
+      minutesStep={15}
+    />,
+  )
+  expect(button().textContent).toBe('28.11.2126, 17:00\u00a0Uhr')
+})

@@ -1,0 +1,35 @@
+import { Button as KitButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './Button.module.css'
+
+type Props = {
+  /** An address of the console, or one outside of it, which opens in a new tab. */
+  to: string
+  look?: 'primary' | 'outlined' | 'quiet'
+  size?: 'sm' | 'md'
+  icon?: ReactNode
+  fullWidth?: boolean
+  onClick?: () => void
+  children: ReactNode
+}
+
+const variants = { primary: 'filled', outlined: 'outline', quiet: 'subtle' } as const
+const isOutside = (to: string) => /^[a-z]+:/i.test(to)
+
+/** A link that looks like a button, because it is what one comes here to press. */
+export function LinkButton({ to, look = 'outlined', size = 'sm', icon, ...props }: Props) {
+  const kit = {
+    variant: variants[look],
+    color: 'accent',
+    size,
+    leftSection: icon,
+    classNames: { root: classes.root ?? '', label: classes.label ?? '' },
+    ...props,
+  }
+  return isOutside(to) ? (
+    <KitButton component="a" href={to} target="_blank" rel="noopener noreferrer" {...kit} />
+  ) : (
+    <KitButton component={Link} to={to} {...kit} />
+  )
+}

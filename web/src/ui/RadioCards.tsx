@@ -1,0 +1,58 @@
+// One of a few, each with a word on what it means.
+import { type ReactNode, type Ref, useId } from 'react'
+import fieldClasses from './Field.module.css'
+import classes from './RadioCards.module.css'
+
+type Props<Value extends string> = {
+  label: string
+  /** Null: nothing is chosen yet. */
+  value: Value | null
+  onChange: (value: Value) => void
+  options: { value: Value; label: string; help: string }[]
+  error?: ReactNode
+  /** The first of them, to put the focus there. */
+  ref?: Ref<HTMLInputElement>
+}
+
+export function RadioCards<Value extends string>(props: Props<Value>) {
+  const { label, value, onChange, options, error, ref } = props
+  const id = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-invalid={!!error}
+      aria-required
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <p id={id} className={fieldClasses.label}>
+        {label}
+      </p>
+      <div className={classes.cards}>
+        {options.map((option, index) => (
+          <label key={option.value} className={classes.card}>
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="radio"
+              className={classes.radio}
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              aria-describedby={`${id}-${option.value}`}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={classes.name}>{option.label}</span>
+            <span id={`${id}-${option.value}`} className={classes.help} aria-hidden>
+              {option.help}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={fieldClasses.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// A sheet with a heading: one subject of a page.
+import { type ReactNode, useId } from 'react'
+import { Paper } from './Paper'
+import classes from './Section.module.css'
+
+type Props = {
+  title: string
+  /** A sentence on what it is for. */
+  lead?: string
+  /** What can be done with the whole of it. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, lead, action, children }: Props) {
+  const heading = useId()
+  return (
+    <Paper aria-labelledby={heading} className={classes.section}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={heading} className={classes.title} tabIndex={-1} data-landing>
+            {title}
+          </h2>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,123 @@
+// A text field with a list below of what may be meant. Arrow keys go through it, Enter takes, Escape
+// closes; the focus stays in the field. Where typed words may stay as they are, the list opens when
+// there is something to offer; an eager one opens with the field, and says if there is nothing.
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Field, type FieldProps } from './Field'
+import { inSight } from './inSight'
+import classes from './SuggestField.module.css'
+
+export type Suggestion = { key: string; label: string; detail?: string | undefined }
+
+type Props = Omit<FieldProps, 'onChange' | 'onBlur' | 'role'> & {
+  value: string
+  suggestions: Suggestion[]
+  /** What the list holds; read aloud. */
+  suggestionsLabel: string
+  /** The list is wanted. */
+  open: boolean
+  eager?: boolean
+  /** Stands in the list's place while it has nothing to offer. */
+  children?: ReactNode
+  onOpen: (open: boolean) => void
+  onType: (text: string) => void
+  onChoose: (key: string) => void
+  /** Field and list have lost the focus. */
+  onBlur?: () => void
+}
+
+export function SuggestField(props: Props) {
+  const { suggestions, suggestionsLabel, open, eager = false, children, ...others } = props
+  const { onOpen, onType, onChoose, onBlur, ...field } = others
+  const list = useId()
+  const [at, setAt] = useState(-1)
+  const shown = open && (eager || suggestions.length > 0)
+  const active = shown ? suggestions[at] : undefined
+  const optionId = (key: string) => `${list}-${key}`
+
+  function choose(key: string): void {
+    onOpen(false)
+    setAt(-1)
+    onChoose(key)
+  }
+
+  function go(step: number): void {
+    onOpen(true)
+    const { length } = suggestions
+    const from = at < 0 && step < 0 ? 0 : at
+    if (length > 0) setAt((from + step + length) % length)
+  }
+
+  function press(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && (eager || suggestions.length > 0)) {
+      event.preventDefault()
+      go(step)
+    } else if (event.key === 'Enter' && (eager || shown)) {
+      // Otherwise the form would be sent.
+      event.preventDefault()
+      if (active) choose(active.key)
+      else if (!eager) onOpen(false)
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      event.stopPropagation()
+      setAt(-1)
+      onOpen(false)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks whether the focus has left
+    <div
+      className={classes.around}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        onOpen(false)
+        onBlur?.()
+      }}
+    >
+      <Field
+        {...field}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-activedescendant={active && optionId(active.key)}
+        onFocus={() => eager && onOpen(true)}
+        onClick={() => eager && onOpen(true)}
+        onChange={({ currentTarget }) => {
+          setAt(-1)
+          onOpen(true)
+          onType(currentTarget.value)
+        }}
+        onKeyDown={press}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the focus in the field; some browsers would give it to nobody, and the list would close before it hears of the press */}
+      <div
+        className={classes.drawer}
+        hidden={!shown}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <div id={list} role="listbox" aria-label={suggestionsLabel}>
+          {shown &&
+            suggestions.map(({ key, label, detail }) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+              <div
+                key={key}
+                id={optionId(key)}
+                ref={key === active?.key ? inSight : undefined}
+                role="option"
+                tabIndex={-1}
+                aria-selected={key === active?.key}
+                className={classes.option}
+                onClick={() => choose(key)}
+              >
+                <span>{label}</span>
+                {detail && <span className={classes.detail}>{detail}</span>}
+              </div>
+            ))}
+        </div>
+        {shown && suggestions.length === 0 && children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// One card with the dialogs that it opens, for the tests of what one may do with a post.
+import { screen } from '@testing-library/react'
+import { PostCard } from '@/features/posts/card/PostCard'
+import { PostDialog } from '@/features/posts/card/PostDialog'
+import { renderInConsole } from './render'
+import { type APost, aDraft } from './world'
+
+export const showCard = (post: APost) =>
+  renderInConsole(
+    <>
+      <PostCard post={post} />
+      <PostDialog />
+    </>,
+  )
+
+export async function openCardMenu(post: APost) {
+  const { user } = showCard(post)
+  await user.click(screen.getByRole('button', { name: 'Menü des Posts' }))
+  return user
+}
+
+export const button = (name: string) => screen.queryByRole('button', { name })
+
+/** Words and link of a draft, German and English. */
+export const inBothLanguages = (rest = '') =>
+  aDraft({
+    viewerCanApprove: true,
+    content: `Fällt aus. ${rest}`,
+    translations: {
+      __typename: 'PostTranslations',
+      content: [{ __typename: 'LangValue', lang: 'en', value: `Cancelled. ${rest} the end` }],
+    },
+    attachments: [
+      {
+        __typename: 'BlogAttachment',
+        type: 'BLOG',
+        title: 'Programm',
+        subtitle: null,
+        description: null,
+        url: 'https://uni.de/programm',
+        image: null,
+        translations: {
+          __typename: 'BlogTranslations',
+          title: [{ __typename: 'LangValue', lang: 'en', value: 'Programme' }],
+          subtitle: [],
+          description: [],
+          url: [],
+        },
+      },
+    ],
+  } as never)

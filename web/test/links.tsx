@@ -1,0 +1,145 @@
+// The ways in that begin in a mail, with all around them, for the tests of their pages.
+import { act, screen, waitFor } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
+import { MeQuery } from '@/features/profiles/queries'
+import { ConfigQuery } from '@/features/session/config'
+import { StoresQuery, VerifyEmailMutation } from '@/features/session/confirm/queries'
+import { forgetLinkToken } from '@/features/session/links/linkToken'
+import { InvitationQuery, TokenLoginMutation } from '@/features/session/links/queries'
+import {
+  RequestPasswordResetMutation,
+  ResetLinkQuery,
+  ResetWithTokenMutation,
+} from '@/features/session/reset/queries'
+import { RegisterMutation } from '@/features/session/setup/queries'
+import { LogoutMutation } from '@/features/session/signOut'
+import { SessionStateQuery } from '@/features/session/state/queries'
+import { useSession } from '@/features/session/store'
+import { afterMutations } from '@/graphql/underway'
+import { anEye } from './observe'
+import { renderConsoleAt, renderConsoleByLink } from './render'
+import { answer } from './server'
+import { anAnswer, aToken, signOut, stateAnswer } from './session'
+import { aMe, config, pageOf } from './world'
+
+/** The address that the links are mailed to. */
+export const EVA = 'eva@uni-beispiel.de'
+export const GOOD_PASSWORD = 'Sommerfest 26'
+
+/** The session that a link gives. */
+export const fresh = anAnswer({ token: aToken({ sub: 'account-2' }), accountId: 'account-2' })
+
+export const session = () => ({ __typename: 'Session' as const, ...fresh })
+
+export const invitation = (change = {}) => ({
+  invitation: {
+    __typename: 'Invitation' as const,
+    email: EVA,
+    name: 'Eva Berg',
+    institution: 'Fachschaft Informatik',
+    role: 'ADMIN' as const,
+    consentsNeeded: true,
+    isRegistered: false,
+    ...change,
+  },
+})
+
+export const resetLink = (email = EVA) => ({
+  resetLink: { __typename: 'ResetLink' as const, email, institution: 'Fachschaft Informatik' },
+})
+
+/** What the server was asked, with which variables and by whom. */
+export const asked = vi.fn()
+
+const noting =
+  <Data,>(name: string, data: Data) =>
+  (variables: unknown, request: Request): Data => {
+    asked(name, variables, request.headers.get('authorization'))
+    return data
+  }
+
+export const namesAsked = () => asked.mock.calls.map(([name]) => name)
+
+let stop: () => void = () => {}
+
+/** Opens the console by the link of a mail. */
+export function openLink(address: string) {
+  const shown = renderConsoleByLink(address)
+  stop = shown.stop
+  return shown
+}
+
+export function openAt(path: string) {
+  const shown = renderConsoleAt(path)
+  stop = shown.stop
+  return shown
+}
+
+export type User = ReturnType<typeof userEvent.setup>
+
+export const home = () => screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+/** What one hears next. */
+export async function hears(name: string): Promise<void> {
+  const found = await heading(name)
+  await waitFor(() => expect(found).toHaveFocus())
+}
+
+export const press = async (user: User, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+export async function typePassword(user: User, password = GOOD_PASSWORD, again = password) {
+  const label = screen.queryByLabelText('Neues Passwort') ? 'Neues Passwort' : 'Passwort'
+  await user.type(await screen.findByLabelText(label), password)
+  await user.type(screen.getByLabelText('Passwort wiederholen'), again)
+}
+
+/** An answer that comes when the test says so. */
+export function held<Data>(data: Data) {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return {
+    data: () => arrived.then(() => data),
+    /** Lets it arrive, and all happen that it brings about. */
+    arrive: () =>
+      act(async () => {
+        arrive()
+        await new Promise<void>((resolve) => afterMutations(resolve))
+      }),
+  }
+}
+
+/** Before each test: nobody is signed in, and the server answers all that a link leads to. */
+export function aMailedLink(): void {
+  const whose = () => useSession.getState().accountId ?? ''
+  anEye()
+  signOut()
+  asked.mockClear()
+  answer(ConfigQuery, { config })
+  answer(StoresQuery, { config: { appStoreUrl: null, playStoreUrl: null } })
+  answer(SessionStateQuery, () => stateAnswer({ accountId: whose() }, EVA))
+  answer(MeQuery, () => ({ me: aMe({ account: { ...aMe().account, id: whose() } }) }))
+  answer(PostsQuery, (variables) => pageOf([], variables))
+  answer(PinnedPostQuery, { pinnedPost: null })
+  answer(LogoutMutation, noting('logout', { logout: true }))
+  answer(InvitationQuery, noting('invitation', invitation()))
+  answer(TokenLoginMutation, noting('tokenLogin', { tokenLogin: session() }))
+  answer(RegisterMutation, noting('register', { register: session() }))
+  answer(ResetLinkQuery, resetLink())
+  answer(ResetWithTokenMutation, noting('changePassword', { changePassword: session() }))
+  answer(RequestPasswordResetMutation, noting('request', { requestPasswordReset: true }))
+  answer(VerifyEmailMutation, noting('verify', { verifyEmail: true }))
+}
+
+/** After each test. */
+export function leaveLink(): void {
+  stop()
+  forgetLinkToken()
+  history.replaceState(null, '', '/')
+}

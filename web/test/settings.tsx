@@ -1,0 +1,106 @@
+// The settings with all around them, for the tests of their parts.
+import type { ResultOf } from '@graphql-typed-document-node/core'
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import { AccountsQuery } from '@/features/accounts/queries'
+import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
+import { EditedProfileQuery } from '@/features/profiles/edit/queries'
+import { MeQuery } from '@/features/profiles/queries'
+import type { Me } from '@/features/profiles/useMe'
+import { ConfigQuery } from '@/features/session/config'
+import type {
+  AccountFieldsFragment,
+  EditedProfileQuery as EditedProfile,
+  ProfileFieldsFragment,
+} from '@/graphql/generated/graphql'
+import { anEye } from './observe'
+import { renderConsoleAt } from './render'
+import { answer } from './server'
+import { signIn } from './session'
+import { aMe, config, pageOf } from './world'
+
+export type AProfile = ProfileFieldsFragment & EditedProfile['me'] & { __typename: 'Me' }
+
+/** The profile as its own people edit it. */
+export const aProfile = (change: Partial<ProfileFieldsFragment> = {}): AProfile =>
+  ({
+    __typename: 'Me',
+    id: 'profile-1',
+    displayName: 'Fachschaft Informatik',
+    username: 'fs-informatik',
+    avatar: null,
+    header: null,
+    contact: {
+      __typename: 'Contact',
+      email: 'fs-info@uni-beispiel.de',
+      telephoneNumber: null,
+      website: 'https://fs-info.de',
+      imprint: null,
+      location: {
+        __typename: 'Location',
+        label: 'Campus Süd',
+        street: 'Am Fasanengarten 5',
+        addition: null,
+        postalCode: '76131',
+        city: 'Karlsruhe',
+        state: null,
+        country: null,
+        geoPoint: { __typename: 'GeoPoint', lat: 49.01, lng: 8.41 },
+      },
+    },
+    publishMembership: false,
+    ...change,
+  }) as unknown as AProfile
+
+export type AnAccount = AccountFieldsFragment & { __typename: 'Account' }
+
+let made = 0
+
+export function anAccount(change: Partial<AccountFieldsFragment> = {}): AnAccount {
+  made += 1
+  return {
+    __typename: 'Account',
+    id: `account-of-others-${made}`,
+    email: `jemand-${made}@uni-beispiel.de`,
+    name: `Jemand ${made}`,
+    role: 'USER',
+    inviteLink: null,
+    viewerCanChange: true,
+    registered: true,
+    ...change,
+  } as AnAccount
+}
+
+/** The account that is signed in. */
+export const ownAccount = (change: Partial<AccountFieldsFragment> = {}): AnAccount =>
+  anAccount({
+    id: 'account-1',
+    email: 'm.brandt@uni-beispiel.de',
+    name: 'M. Brandt',
+    role: 'ADMIN',
+    viewerCanChange: false,
+    ...change,
+  })
+
+type Given = { me?: Partial<Me>; profile?: AProfile; accounts?: AnAccount[] }
+
+/** Opens an address of the settings as someone who is signed in already. */
+export function openSettings(path = '/settings', given: Given = {}) {
+  const { me = {}, profile = aProfile(), accounts = [ownAccount()] } = given
+  anEye()
+  signIn()
+  answer(ConfigQuery, { config })
+  answer(MeQuery, { me: aMe(me as Parameters<typeof aMe>[0]) })
+  answer(EditedProfileQuery, { me: profile })
+  answer(AccountsQuery, listOf(accounts))
+  answer(PostsQuery, (asked) => pageOf([], asked))
+  answer(PinnedPostQuery, { pinnedPost: null })
+  return renderConsoleAt(path)
+}
+
+export const listOf = (accounts: AnAccount[]) =>
+  ({ currentAccounts: accounts }) as unknown as ResultOf<typeof AccountsQuery>
+
+/** The shell's loading screen keeps everything inert for half a second. */
+export const settled = () =>
+  waitFor(() => expect(screen.queryByLabelText('Aushang wird geladen')).toBeNull())

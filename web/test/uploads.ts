@@ -1,0 +1,61 @@
+// What the server says to files, for the tests of what hangs on a post. Uploads are multipart, and so
+// none of the documents that `answer` knows.
+import { HttpResponse, http } from 'msw'
+import { vi } from 'vitest'
+import { server } from './server'
+
+/** What a browser has of files and films, and jsdom lacks. */
+export function canShowFiles(): void {
+  URL.createObjectURL = ({ name }: File) => `blob:${name}`
+  URL.revokeObjectURL = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+}
+
+export const photo = (name = 'plakat.png', change: { size?: number } = {}): File =>
+  withSize(new File(['bild'], name, { type: 'image/png' }), change.size)
+
+export function withSize(file: File, size: number | undefined): File {
+  if (size !== undefined) Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+
+const image = (name: string) => ({
+  __typename: 'Image',
+  large: `/files/${name}`,
+  placeholder: '',
+  width: 4,
+  height: 3,
+})
+
+export const stagedImageOf = (name: string) => ({ raw: name, image: image(name) })
+
+type Staged = { raw: string; image?: object; audio?: object; video?: object }
+type Refused = { code: number; reason: string }
+type Answer = Staged | Refused
+
+/** Each file arrives as what this makes of its name, or is refused; returns the names as they came. */
+export function onUploads(
+  stage: (name: string) => Answer | Promise<Answer> = stagedImageOf,
+): string[] {
+  const names: string[] = []
+  server.use(
+    http.post('*/graphql', async ({ request }) => {
+      if (!request.headers.get('content-type')?.startsWith('multipart/')) return undefined
+      const name = /filename="([^"]+)"/.exec(await request.clone().text())?.[1] ?? ''
+      names.push(name)
+      const answer = await stage(name)
+      if ('code' in answer)
+        return HttpResponse.json({ data: null, errors: [{ message: '', extensions: answer }] })
+      const staged = { image: null, audio: null, video: null, ...answer }
+      return HttpResponse.json({ data: { upload: { __typename: 'StagedUpload', ...staged } } })
+    }),
+  )
+  return names
+}
