@@ -50,6 +50,61 @@ export const PostFields = graphql(`
     creator
     attachments {
       __typename
+      ... on CompanyAttachment {
+        type
+        company {
+          id
+          title
+          header {
+            large
+            placeholder
+            width
+            height
+          }
+        }
+        image {
+          raw
+          large
+          placeholder
+          width
+          height
+          alt
+          translations {
+            alt {
+              lang
+              value
+            }
+          }
+        }
+        badgeTitle
+        translations {
+          badgeTitle {
+            lang
+            value
+          }
+        }
+      }
+      ... on JobsAttachment {
+        type
+        company {
+          id
+          title
+          header {
+            large
+            placeholder
+            width
+            height
+          }
+        }
+        jobs {
+          id
+          title
+          type
+          address {
+            city
+          }
+        }
+      }
       ... on BlogAttachment {
         type
         title
@@ -62,6 +117,13 @@ export const PostFields = graphql(`
           placeholder
           width
           height
+          alt
+          translations {
+            alt {
+              lang
+              value
+            }
+          }
         }
         translations {
           title {
@@ -82,6 +144,156 @@ export const PostFields = graphql(`
           }
         }
       }
+      ... on InfoAttachment {
+        type
+        title
+        description
+        infoUrl: url
+        translations {
+          title {
+            lang
+            value
+          }
+          description {
+            lang
+            value
+          }
+          url {
+            lang
+            value
+          }
+        }
+      }
+      ... on EventAttachment {
+        type
+        title
+        start
+        end
+        calendar
+        location {
+          label
+          addition
+          street
+          postalCode
+          city
+          state
+          country
+          geoPoint {
+            lat
+            lng
+          }
+        }
+        translations {
+          title {
+            lang
+            value
+          }
+        }
+      }
+      ... on PollAttachment {
+        type
+        total
+        period
+        pollEnd: end
+        options {
+          id
+          text
+          votes
+          translations {
+            text {
+              lang
+              value
+            }
+          }
+        }
+      }
+      ... on GalleryAttachment {
+        images {
+          raw
+          large
+          placeholder
+          width
+          height
+          alt
+          translations {
+            alt {
+              lang
+              value
+            }
+          }
+        }
+      }
+      ... on VideoAttachment {
+        video {
+          raw
+          name
+          size
+          state
+          url
+          contentType
+          duration
+          width
+          height
+          poster {
+            large
+            placeholder
+            width
+            height
+          }
+          autoplay
+          muted
+        }
+        image {
+          raw
+          large
+          placeholder
+          width
+          height
+          alt
+          translations {
+            alt {
+              lang
+              value
+            }
+          }
+        }
+      }
+      ... on PodcastAttachment {
+        title
+        description
+        audio {
+          raw
+          name
+          size
+          url
+          contentType
+          duration
+        }
+        image {
+          raw
+          large
+          placeholder
+          width
+          height
+          alt
+          translations {
+            alt {
+              lang
+              value
+            }
+          }
+        }
+        translations {
+          title {
+            lang
+            value
+          }
+          description {
+            lang
+            value
+          }
+        }
+      }
     }
     viewerCanEdit
     viewerCanDelete
@@ -89,5 +301,7 @@ export const PostFields = graphql(`
     viewerCanPublish
     viewerCanReschedule
     viewerCanPin
+    viewerCanReadStatistics
+    viewerCanAdvertise
   }
 `)

@@ -1,7 +1,7 @@
 // The hand-over between the cards and the composer: which post is being edited, which one shown.
 import { create } from 'zustand'
 
-type Editing = {
+export type Editing = {
   /** The post that the composer has open; null while a new one is being written. */
   editedPostId: string | null
   /** The post that the phone shows. */

@@ -1,14 +1,30 @@
-// The post that is being changed and the one that the phone shows are part of the session data:
-// a reload finds them again, another account does not.
+// The post that is being changed and the one that the phone shows. The session keeps them for whoever
+// comes back; all tabs share it, so a tab notes down for itself what it has open: a reload finds that
+// again, whatever another tab has opened since. It is forgotten with the session.
 import { updateSession, useSession } from '@/features/session/store'
-import { useEditing } from './editing'
+import { noteDown, noted } from '@/lib/tabNote'
+import { type Editing, useEditing } from './editing'
 
-/** Takes up what the session knows and tells it of every change. Returns how to stop. */
+/** Takes up what this tab had open and keeps every change of it. Returns how to stop. */
 export function keepEditing(): () => void {
-  const { preview } = useSession.getState()
-  useEditing.setState({ editedPostId: preview.post, focusedPostId: preview.focus })
-  return useEditing.subscribe(({ editedPostId, focusedPostId }) => {
+  const { accountId, preview } = useSession.getState()
+  const note = `aushang.editing.${accountId}`
+  const own = noted(note)
+  useEditing.setState(
+    own === null
+      ? { editedPostId: null, focusedPostId: preview.focus }
+      : (JSON.parse(own) as Editing),
+  )
+  const stopKeeping = useEditing.subscribe((open) => {
+    noteDown(note, JSON.stringify(open))
     const { preview } = useSession.getState()
-    updateSession({ preview: { ...preview, post: editedPostId, focus: focusedPostId } })
+    updateSession({ preview: { ...preview, post: open.editedPostId, focus: open.focusedPostId } })
   })
+  const stopWatching = useSession.subscribe((session, before) => {
+    if (session.accountId !== before.accountId) noteDown(note, null)
+  })
+  return () => {
+    stopKeeping()
+    stopWatching()
+  }
 }

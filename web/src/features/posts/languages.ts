@@ -16,6 +16,13 @@ export const areBlank = (texts: Texts): boolean => languages.every((lang) => isB
 export const inLanguage = (texts: Texts, language: Language): string =>
   isBlank(texts[language]) ? texts.de : texts[language]
 
+/** In which language that is. */
+export const languageShown = (texts: Texts, language: Language): Language =>
+  isBlank(texts[language]) ? 'de' : language
+
+/** Characters as a person counts them; the server counts the same. */
+export const isLonger = (text: string, most: number): boolean => [...text.trim()].length > most
+
 type Pair = { lang: Language; value: string }
 
 /** As the server keeps them: the German text, and pairs of which empty ones are left out. */

@@ -14,9 +14,17 @@ export const firstPage = (filter: PostFilter): PostsQueryVariables => ({
   before: null,
 })
 
+/** The same of the posts that contain these words, wherever they stand. */
+export const firstFound = (text: string): PostsQueryVariables => ({
+  filter: 'ALL',
+  first: 20,
+  before: null,
+  text,
+})
+
 export const PostsQuery = graphql(`
-  query Posts($filter: PostFilter!, $first: Int!, $before: String) {
-    posts(filter: $filter, paginationInput: { first: $first, before: $before }) {
+  query Posts($filter: PostFilter!, $first: Int!, $before: String, $text: String) {
+    posts(filter: $filter, paginationInput: { first: $first, before: $before }, text: $text) {
       edges {
         cursor
         node {
@@ -37,13 +45,48 @@ export const PostsQuery = graphql(`
   }
 `)
 
-/** Always asked from the network: it tells whether a planned post has become live. */
+/** One post, as the cache knows it or as it is now: whoever asks says which. */
 export const PostQuery = graphql(`
   query Post($id: ID!) {
     post(id: $id) {
       id
       status
       ...PostFields
+    }
+  }
+`)
+
+/** The same for a dialog that looks once more: under a name of its own, since two questions of the
+ * same name share one answer, and another may have been asked long ago. */
+export const PostNowQuery = graphql(`
+  query PostNow($id: ID!) {
+    post(id: $id) {
+      id
+      status
+      ...PostFields
+    }
+  }
+`)
+
+/** What readers did with a post; always asked of the server. */
+export const PostStatisticsQuery = graphql(`
+  query PostStatistics($id: ID!) {
+    post(id: $id) {
+      id
+      statistics {
+        seen
+        uniqueSeen
+        clicks
+        affiliations {
+          label
+          value
+        }
+        universities {
+          label
+          value
+        }
+        refreshedAt
+      }
     }
   }
 `)

@@ -1,10 +1,10 @@
 // One post in a list: its state, its words, its attachment, and what one may do with it.
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FragmentType, unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { dateTime } from '@/lib/dates'
 import { Paper } from '@/ui/Paper'
-import { BlogCard } from '../attachments/blog/BlogCard'
 import { focusPost } from '../editing'
 import { firstLine } from '../firstLine'
 import { PostFields } from '../PostFields'
@@ -12,16 +12,19 @@ import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
 import { PostMenu } from './PostMenu'
 import { PostReach } from './PostReach'
-import { PostText } from './PostText'
+import { PostTools } from './PostTools'
+import { PostWords } from './PostWords'
 import { StatusAction } from './StatusAction'
 import { StatusChip } from './StatusChip'
 
 export type ShownPost = PostFieldsFragment
 
-export function PostCard({ post: masked }: { post: FragmentType<typeof PostFields> }) {
+type Props = { post: FragmentType<typeof PostFields> }
+
+/** A long list draws those anew that have changed: the cache gives the same post for what is the same. */
+export const PostCard = memo(function PostCard({ post: masked }: Props) {
   const { t } = useTranslation('posts')
   const post = unmask(PostFields, masked)
-  const [attachment] = post.attachments
   const words = firstLine(post.content)
   return (
     <Paper className={classes.card}>
@@ -47,11 +50,11 @@ export function PostCard({ post: masked }: { post: FragmentType<typeof PostField
             <PostMenu post={post} words={words} />
           </div>
         </header>
-        <PostText content={post.content} />
-        {attachment && <BlogCard attachment={attachment} />}
+        <PostWords post={post} />
         {post.status !== 'LIVE' && <PostReach post={post} />}
         <PostFooter post={post} />
+        <PostTools post={post} words={words} />
       </article>
     </Paper>
   )
-}
+})

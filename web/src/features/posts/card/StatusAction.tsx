@@ -1,26 +1,21 @@
 // The step that a post's state offers: Freigeben, Jetzt Veröffentlichen, or none. It is taken in a
 // dialog that says what goes to whom: no post goes out by one click that nobody meant.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
+import { askAbout } from './asked'
 import type { ShownPost } from './PostCard'
-import { ReleaseDialog } from './ReleaseDialog'
 import { stepOf } from './release'
 
 type Props = { post: ShownPost /** By which one knows the post. */; words: string }
 
 export function StatusAction({ post, words }: Props) {
   const { t } = useTranslation('posts')
-  const [asked, setAsked] = useState(false)
   const step = stepOf(post)
   if (step === null)
     return post.status === 'DRAFT' && <Button disabled>{t('awaitsApproval')}</Button>
   return (
-    <>
-      <Button aria-description={words} onClick={() => setAsked(true)}>
-        {t(step)}
-      </Button>
-      {asked && <ReleaseDialog post={post} step={step} onClose={() => setAsked(false)} />}
-    </>
+    <Button aria-description={words} onClick={() => askAbout(post, step)}>
+      {t(step)}
+    </Button>
   )
 }

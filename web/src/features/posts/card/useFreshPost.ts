@@ -1,35 +1,49 @@
-// Someone else may have changed the post since its list was drawn, or may do so while one looks.
-import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+// Someone else may have changed the post since its list was drawn, and may do so while one looks at it:
+// it is looked at anew when one is about to take a step. What happens after that the server says to the
+// step itself.
+import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
-import { type Problem, problemOf, wrongStatus } from '@/graphql/problem'
-import { problemText } from '@/graphql/problemText'
-import { notify } from '@/ui/notify'
-import { askListsAfter } from '../lists/askListsAnew'
-import { PostQuery } from '../queries'
+import { unmask } from '@/graphql/document'
+import type { PostStatus } from '@/graphql/generated/graphql'
+import { problemOf } from '@/graphql/problem'
+import { askListsAnew } from '../lists/askListsAnew'
+import { PostFields } from '../PostFields'
+import { PostNowQuery } from '../queries'
 import type { ShownPost } from './PostCard'
 
-/** Asks for the post as it is now. Says so when it is gone or has moved on, and calls `onGone`. */
-export function useFreshPost({ id, status }: ShownPost, onGone: () => void): void {
-  const { t } = useTranslation('posts')
-  const client = useClient()
-  const gone = useEffectEvent((problem: Problem) => {
-    notify.failed(t('actionFailedTitle'), problemText(problem))
-    askListsAfter(problem, client)
-    onGone()
-  })
-  useEffect(() => {
-    const policy = { requestPolicy: 'network-only' } as const
-    let over = false
-    const asked = client.query(PostQuery, { id }, policy).toPromise()
-    void asked.then(({ data, error }) => {
-      if (over) return
-      const problem = error ? problemOf(error) : null
-      if (problem?.code === 404) gone(problem)
-      else if (data && data.post.status !== status) gone(wrongStatus)
-    })
-    return () => {
-      over = true
-    }
-  }, [client, id, status])
+/** Why there is nothing left to ask. */
+export type Moved = PostStatus | 'deleted'
+
+type Options = {
+  /** False while one takes a step oneself: that moves the post, too. */
+  looking: boolean
+  /** Whether the step can still be taken with the post as it is now. */
+  isOpen: (now: ShownPost, before: ShownPost) => boolean
 }
+
+export function useFreshPost(before: ShownPost, { looking, isOpen }: Options) {
+  const client = useClient()
+  const [post, setPost] = useState(before)
+  const [isGone, setGone] = useState(false)
+  const { id } = before
+
+  useEffect(() => {
+    if (!looking) return
+    const asked = client.query(PostNowQuery, { id }, { requestPolicy: 'network-only' })
+    const { unsubscribe } = asked.subscribe(({ data, error, stale }) => {
+      if (stale) return
+      if (data) setPost(unmask(PostFields, data.post))
+      if (!error || problemOf(error).code !== 404) return
+      setGone(true)
+      askListsAnew(client)
+    })
+    return unsubscribe
+  }, [client, id, looking])
+
+  const moved: Moved | null = isGone ? 'deleted' : isOpen(post, before) ? null : post.status
+  return { post, moved }
+}
+
+/** For a step that is another one as soon as the post has another state. */
+export const hasSameStatus = (now: ShownPost, before: ShownPost): boolean =>
+  now.status === before.status

@@ -2,24 +2,30 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
+import { unmask } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
+import { useBusy } from '@/ui/useBusy'
 import { askListsAfter } from '../lists/askListsAnew'
+import { PostFields } from '../PostFields'
 import { ChangePostStatusMutation } from '../queries'
+import { useUnseenHint } from '../useUnseenHint'
 import type { ShownPost } from './PostCard'
 import type { ReleaseStep } from './release'
 
 export function useRelease({ id }: ShownPost, step: ReleaseStep, onDone: () => void) {
   const { t } = useTranslation('posts')
   const client = useClient()
-  const [{ fetching }, changeStatus] = useMutation(ChangePostStatusMutation)
+  const [, changeStatus] = useMutation(ChangePostStatusMutation)
+  const { busy, during } = useBusy()
+  const hintOf = useUnseenHint()
   const [refused, setRefused] = useState<string | null>(null)
 
   async function release(): Promise<void> {
     setRefused(null)
-    const status = step === 'approve' ? 'APPROVED' : 'LIVE'
-    const { data, error } = await changeStatus({ id, status })
+    const wanted = step === 'approve' ? 'APPROVED' : 'LIVE'
+    const { data, error } = await changeStatus({ id, status: wanted })
     if (error) {
       const problem = problemOf(error)
       askListsAfter(problem, client)
@@ -27,10 +33,11 @@ export function useRelease({ id }: ShownPost, step: ReleaseStep, onDone: () => v
       if (problem.code !== 404 && problem.code !== 409) return setRefused(problemText(problem))
       notify.failed(t('actionFailedTitle'), problemText(problem))
     } else if (data) {
-      notify.done(t(step === 'publishNow' ? 'publishedNow' : 'approved'))
+      const { status } = unmask(PostFields, data.changePostStatus)
+      notify.done(t(step === 'publishNow' ? 'publishedNow' : 'approved'), hintOf(status))
     }
     onDone()
   }
 
-  return { busy: fetching, refused, release }
+  return { busy, refused, release: () => during(release) }
 }

@@ -1,15 +1,18 @@
 // What hangs on the post: one attachment at most, chosen by its button.
-import { Link2, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
-import type { AttachmentType, Language } from '@/graphql/generated/graphql'
-import { BlogEditor } from '../attachments/blog/BlogEditor'
-import type { BlogText } from '../attachments/blog/blog'
+import { Skeleton } from '@/ui/Skeletons'
+import { attachmentFiles, kindOf, kindsAmong } from '../attachments/attachment'
+import { kinds } from '../attachments/kinds'
 import classes from './AttachmentPart.module.css'
-import type { Draft } from './draft'
-import { setBlogImage, toggleAttachment } from './state'
+import { type Draft, withAttachment } from './draft'
+import { toggleAttachment } from './state'
 import { type ComposerForm, fieldId } from './useComposerForm'
 import { useLanguage } from './useLanguage'
+
+const FreshFiles = lazy(() => import('./FreshFiles'))
 
 type Props = {
   slot: string
@@ -20,20 +23,19 @@ type Props = {
   locked: boolean
 }
 
-const icons = { BLOG: Link2 } as const satisfies Record<AttachmentType, typeof Link2>
-
 export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
   const { t } = useTranslation('composer')
   const language = useLanguage(me)
   const { attachment } = draft
-  const types = locked ? (attachment ? [attachment.type] : []) : me.attachmentTypes
+  const types = locked ? (attachment ? [attachment.type] : []) : kindsAmong(me.attachmentTypes)
+  const Editor = attachment && kindOf(attachment).Editor
   if (types.length === 0) return null
   return (
     <div className={classes.part}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div role="group" aria-label={t('attachment')} className={classes.types}>
         {types.map((type) => {
-          const Icon = icons[type]
+          const Icon = kinds[type].icon
           return (
             <button
               key={type}
@@ -51,34 +53,26 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
           )
         })}
       </div>
-      {attachment && (
-        <BlogEditor
-          blog={attachment.blog}
-          language={language}
-          slot={slot}
-          fieldId={fieldId}
-          wrongWith={form.wrongWith}
-          onLeave={form.leave}
-          onImage={(image) => setBlogImage(slot, image)}
-          onText={(name, text) =>
-            form.change(`blog.${name}.${language}`, (draft) =>
-              withBlogText(draft, name, language, text),
-            )
-          }
-        />
+      {attachment && attachmentFiles(attachment).length > 0 && (
+        <Suspense>
+          <FreshFiles key={slot} slot={slot} attachment={attachment} onGone={form.refuse} />
+        </Suspense>
+      )}
+      {attachment && Editor && (
+        <Suspense fallback={<Skeleton height={200} />}>
+          <Editor
+            key={attachment.type}
+            attachment={attachment}
+            language={language}
+            slot={slot}
+            stored={locked}
+            fieldId={fieldId}
+            wrongWith={form.wrongWith}
+            onLeave={form.leave}
+            change={(field, change) => form.change(field, withAttachment(attachment.type, change))}
+          />
+        </Suspense>
       )}
     </div>
   )
-}
-
-function withBlogText(
-  { attachment }: Draft,
-  name: BlogText,
-  language: Language,
-  text: string,
-): Partial<Draft> {
-  if (!attachment) return {}
-  const { blog } = attachment
-  const texts = { ...blog[name], [language]: text }
-  return { attachment: { ...attachment, blog: { ...blog, [name]: texts } } }
 }

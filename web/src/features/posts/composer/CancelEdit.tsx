@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
-import { DiscardDialog } from './DiscardDialog'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { endEdit, isEditChanged } from './state'
 
 export function CancelEdit({ post, busy }: { post: string; busy: boolean }) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation(['composer', 'ui'])
   const [asking, setAsking] = useState(false)
   const cancel = () => (isEditChanged(post) ? setAsking(true) : endEdit(post))
   return (
@@ -15,14 +15,16 @@ export function CancelEdit({ post, busy }: { post: string; busy: boolean }) {
         {t('cancel')}
       </Button>
       {asking && (
-        <DiscardDialog
+        <ConfirmDialog
           title={t('discard.title')}
           answer={t('discard.confirm')}
+          back={t('ui:goOn')}
+          look="destructive"
           onClose={() => setAsking(false)}
-          onDiscard={() => endEdit(post)}
+          onConfirm={() => endEdit(post)}
         >
           <p>{t('discard.text')}</p>
-        </DiscardDialog>
+        </ConfirmDialog>
       )}
     </>
   )

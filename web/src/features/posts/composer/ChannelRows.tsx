@@ -38,11 +38,13 @@ export function ChannelRows({ draft, form, me }: Props) {
     </div>
   )
 
-  const open = !visibility.some(isChosen)
+  const chosen = all.filter(isChosen)
+  const visibleTo = chosen.some(isVisibility) ? 'visibleToChosen' : 'visibleToAll'
+  const visible = chosen.some(isEmergency) ? 'visibleInEmergency' : visibleTo
   return (
     <>
       {visibility.length > 0 && (
-        <SettingRow label={t('visibility')} help={t(open ? 'visibleToAll' : 'visibleToChosen')}>
+        <SettingRow label={t('visibility')} help={t(visible)}>
           {chips(visibility)}
         </SettingRow>
       )}
@@ -54,6 +56,7 @@ export function ChannelRows({ draft, form, me }: Props) {
       {asked && (
         <EmergencyDialog
           channel={asked}
+          chosen={chosen}
           onCancel={() => setAsked(null)}
           onConfirm={() => {
             toggle(asked)

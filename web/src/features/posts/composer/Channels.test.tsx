@@ -88,13 +88,15 @@ it('chooses an emergency channel only after a confirmation', async () => {
   const asked = await screen.findByRole('dialog', {
     name: 'Notfallkanal „Notfall mit Alarm“ wählen?',
   })
-  expect(within(asked).getByText(/mit Alarm an alle Mitglieder/)).toBeInTheDocument()
+  expect(
+    within(asked).getByText(/mit Alarm an alle, .* nicht nur an deine Follower/),
+  ).toBeInTheDocument()
   await user.click(within(asked).getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(chip('Notfall mit Alarm')).toHaveAttribute('aria-pressed', 'false')
 
   await pick(user, 'Notfall')
-  expect(await screen.findByText(/an alle Mitglieder/)).toBeInTheDocument()
+  expect(await screen.findByText(/an alle, .* nicht nur an deine Follower/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Bestätigen' }))
   await waitFor(() => expect(chip('Notfall')).toHaveAttribute('aria-pressed', 'true'))
 })
@@ -126,6 +128,24 @@ it('sends push words of its own, where that is permitted and something is pushed
   expect((await sent(user)).pushConfig).toEqual({ title: 'Neu' })
 })
 
+it('says that an emergency reaches everybody, whatever groups are chosen', async () => {
+  const { user, text } = await openComposer({ me: { notificationChannels } })
+  await user.type(text, 'Sturm')
+  await pick(user, 'Studierende')
+  await pick(user, 'Notfall')
+  const notNarrowed = 'Die gewählte Sichtbarkeit schränkt einen Notfall nicht ein.'
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText(notNarrowed)).toBeInTheDocument()
+  await user.click(asked.getByRole('button', { name: 'Bestätigen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(group('Sichtbarkeit')).toHaveAccessibleDescription(/^Ein Notfall erreicht alle/)
+  await user.click(chip('Posten'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Jetzt posten?' }))
+  expect(dialog.getByText(notNarrowed)).toBeInTheDocument()
+  expect(dialog.getByText('Alle')).toBeInTheDocument()
+  expect(dialog.queryByText('Studierende')).toBeNull()
+})
+
 it('repeats the reach of an emergency at the last look, and no button holds the focus then', async () => {
   const { user, text } = await openComposer({
     me: { notificationChannels, viewerCanSetPushText: true },
@@ -139,7 +159,7 @@ it('repeats the reach of an emergency at the last look, and no button holds the 
   const dialog = await screen.findByRole('dialog', { name: 'Jetzt posten?' })
   const warning = within(dialog).getByRole('alert')
   expect(warning).toHaveTextContent('Notfallkanal „Notfall mit Alarm“')
-  expect(warning).toHaveTextContent('auch an die, die deinem Profil nicht folgen')
+  expect(warning).toHaveTextContent('nicht nur an deine Follower')
   expect(within(dialog).getByText('„Sturmwarnung“')).toBeVisible()
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
   expect(document.activeElement).not.toHaveRole('button')
@@ -151,6 +171,9 @@ it('says at the last look that the profile is offline', async () => {
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/Solange es offline ist, sieht niemand den Post/)).toBeVisible()
+  answer(SendPostMutation, { sendPost: aPost() } as never)
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  expect(await screen.findByText(/erst, wenn dein Profil online ist/)).toBeInTheDocument()
 })
 
 // spec: ROLES-14

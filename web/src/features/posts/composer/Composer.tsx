@@ -1,20 +1,25 @@
 // Where a post is written: a new one, or one that exists already.
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
 import { Paper } from '@/ui/Paper'
 import heard from '@/ui/unseen.module.css'
 import { keepEditing } from '../keepEditing'
 import classes from './Composer.module.css'
 import { ComposerSkeleton } from './ComposerSkeleton'
-import { EditForm } from './EditForm'
 import { openDrafts } from './keep'
-import { LeftDrafts } from './LeftDrafts'
+import { kindsIn, unsentIn } from './leftWords'
 import { NewPostForm } from './NewPostForm'
 import { FRESH, useComposer, useOpenSlot } from './state'
+
+/** It asks for the post anyway before there is something to be seen. */
+const EditForm = lazy(() => import('./EditForm').then((it) => ({ default: it.EditForm })))
+
+const LeftDrafts = lazy(() => import('./LeftDrafts').then((it) => ({ default: it.LeftDrafts })))
 
 type Props = { /** Begins with the focus in the text area. */ focused?: boolean }
 
@@ -23,6 +28,7 @@ export function Composer({ focused = false }: Props) {
   const { me, failed, retry } = useMe()
   const ready = useDraftsOf(me)
   const slot = useOpenSlot()
+  const hasLeft = useComposer(({ left }) => left.length > 0)
   const turn = useComposer((state) => state.turn)
   useEffect(keepEditing, [])
 
@@ -38,11 +44,17 @@ export function Composer({ focused = false }: Props) {
       ) : slot === FRESH ? (
         <>
           <h2 className={heard.unseen}>{label}</h2>
-          <LeftDrafts />
+          {hasLeft && (
+            <Suspense>
+              <LeftDrafts />
+            </Suspense>
+          )}
           <NewPostForm key={turn} me={me} focused={focused && turn === 0} />
         </>
       ) : (
-        <EditForm key={slot} post={slot} me={me} />
+        <Suspense fallback={<ComposerSkeleton />}>
+          <EditForm key={slot} post={slot} me={me} />
+        </Suspense>
       )}
     </Paper>
   )
@@ -52,8 +64,13 @@ export function Composer({ focused = false }: Props) {
 function useDraftsOf(me: Me | null): boolean {
   const accountId = useSession((session) => session.accountId)
   const owner = me && accountId ? `${accountId}.${me.id}` : null
+  const { t } = useTranslation('composer')
+  const open = useEffectEvent(async (owner: string) => {
+    const back = await openDrafts(owner)
+    if (back) notify.done(t(`cameBack.${kindsIn(unsentIn(back))}`), t('cameBackHint'))
+  })
   useEffect(() => {
-    if (owner) void openDrafts(owner)
+    if (owner) void open(owner)
   }, [owner])
   return useComposer((state) => owner !== null && state.owner === owner)
 }

@@ -2,6 +2,7 @@
 // screen.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '@/graphql/connection'
 import { time } from '@/lib/dates'
 import classes from './ComposerFooter.module.css'
 import { useComposer } from './state'
@@ -18,12 +19,18 @@ type Props = {
 export function ComposerFooter({ written, children }: Props) {
   const { t } = useTranslation('composer')
   const keptAt = useComposer((state) => state.keptAt)
+  const lost = useConnection((connection) => connection.lost)
   return (
     <div className={classes.footer}>
-      <p id={KEPT} className={classes.kept}>
-        {written && keptAt === 'never' && t('neverKept')}
-        {written && typeof keptAt === 'number' && t('keptAt', { time: time(keptAt) })}
-      </p>
+      <div className={classes.kept}>
+        <p role="status" className={classes.lost}>
+          {lost && t('connectionLost')}
+        </p>
+        <p id={KEPT}>
+          {written && keptAt === 'never' && t('neverKept')}
+          {written && typeof keptAt === 'number' && t('keptAt', { time: time(keptAt) })}
+        </p>
+      </div>
       <div className={classes.actions}>{children}</div>
     </div>
   )

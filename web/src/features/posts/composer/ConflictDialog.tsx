@@ -1,12 +1,14 @@
 // Someone was faster: both versions side by side, and nothing goes until one is chosen.
 import { useTranslation } from 'react-i18next'
+import { dropUpload } from '@/features/media/uploads'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { StoredImage } from '@/ui/StoredImage'
+import { attachmentImages } from '../attachments/attachment'
 import classes from './ConflictDialog.module.css'
-import { differences, showOtherImage } from './differences'
+import { differences, showOtherImages } from './differences'
 import { type Draft, draftOf } from './draft'
 import { beginEdit } from './state'
 import { editFrom } from './useEdit'
@@ -28,18 +30,17 @@ export function ConflictDialog(props: Props) {
   const stored = draftOf(current)
 
   function takeCurrent(): void {
+    dropUpload(post)
     beginEdit(post, editFrom(current))
     onClose()
   }
 
   return (
     <Dialog
-      opened
       onClose={onClose}
       busy={busy}
       width={760}
       title={t('conflict.title')}
-      closeLabel={t('close')}
       answers={
         <>
           <Button disabled={busy} onClick={takeCurrent}>
@@ -61,21 +62,25 @@ export function ConflictDialog(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {differences(mine, stored).map(({ field, mine, current }) => (
-            <tr key={field}>
+          {differences(mine, stored).map(({ field, nth, mine, current }) => (
+            <tr key={`${field} ${nth}`}>
               <th scope="row">{t(`conflict.field.${field}`)}</th>
               <td data-label={t('conflict.mine')}>{mine || t('conflict.empty')}</td>
-              <td data-label={t('conflict.current')}>{current || t('conflict.empty')}</td>
+              <td data-label={t('conflict.current')}>
+                {current === mine
+                  ? t('conflict.sameName', { name: current })
+                  : current || t('conflict.empty')}
+              </td>
             </tr>
           ))}
-          {showOtherImage(mine, stored) && (
+          {showOtherImages(mine, stored) && (
             <tr>
               <th scope="row">{t('conflict.field.image')}</th>
               <td data-label={t('conflict.mine')}>
-                <Picture draft={mine} alt={t('conflict.myImage')} />
+                <Pictures draft={mine} alt={t('conflict.myImage')} />
               </td>
               <td data-label={t('conflict.current')}>
-                <Picture draft={stored} alt={t('conflict.currentImage')} />
+                <Pictures draft={stored} alt={t('conflict.currentImage')} />
               </td>
             </tr>
           )}
@@ -85,12 +90,11 @@ export function ConflictDialog(props: Props) {
   )
 }
 
-function Picture({ draft, alt }: { draft: Draft; alt: string }) {
+function Pictures({ draft, alt }: { draft: Draft; alt: string }) {
   const { t } = useTranslation('composer')
-  const image = draft.attachment?.blog.image
-  return image ? (
-    <StoredImage image={image} className={classes.picture} alt={alt} />
-  ) : (
-    t('conflict.empty')
-  )
+  const images = attachmentImages(draft.attachment)
+  if (images.length === 0) return t('conflict.empty')
+  return images.map(({ image }) => (
+    <StoredImage key={image.raw} image={image} className={classes.picture} alt={alt} />
+  ))
 }

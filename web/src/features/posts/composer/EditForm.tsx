@@ -1,9 +1,13 @@
 // Changes a stored post: its words and what its attachment says. Channels, push and date stay.
 import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
+import { unmask } from '@/graphql/document'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
+import { PostFields } from '../PostFields'
+import { PostQuery } from '../queries'
 import { AttachmentPart } from './AttachmentPart'
 import { CancelEdit } from './CancelEdit'
 import { ComposerFooter } from './ComposerFooter'
@@ -15,6 +19,7 @@ import { type Edit, endEdit } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
 import { useEdit } from './useEdit'
+import { useGivenHere } from './useGivenHere'
 import { useUpdatePost } from './useUpdatePost'
 
 type Props = { post: string; me: Me }
@@ -45,6 +50,14 @@ export function EditForm({ post, me }: Props) {
   )
 }
 
+/** What the composer leaves as it is, and who changes it where. */
+function useFixed(id: string) {
+  const [{ data }] = useQuery({ query: PostQuery, variables: { id } })
+  const post = data && unmask(PostFields, data.post)
+  if (post?.viewerCanReschedule) return 'fixed.dateInMenu'
+  return post?.status === 'DRAFT' ? 'fixed.dateByApprovers' : 'fixed.all'
+}
+
 function Fields({ post, me, edit }: Props & { edit: Edit }) {
   const { t } = useTranslation('composer')
   const form = useComposerForm(post, edit.draft, me)
@@ -54,17 +67,20 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
     me,
     form,
   )
+  const fixed = useFixed(post)
+  const given = useGivenHere({ slot: post, draft: edit.draft, me, locked: true })
   const parts = { slot: post, draft: edit.draft, form, me }
   return (
     <form
       noValidate
+      {...given}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy && form.mayBeSent()) void update(edit.base.editedAt)
       }}
     >
       <h2 className={classes.heading}>{t('editPost')}</h2>
-      <p className={classes.fixed}>{t('fixed')}</p>
+      <p className={classes.fixed}>{t(fixed)}</p>
       <TextPart {...parts} focused>
         <AttachmentPart {...parts} locked />
       </TextPart>

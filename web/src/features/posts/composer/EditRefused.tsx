@@ -2,10 +2,12 @@
 // post meanwhile, its words can go on as a new one.
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '@/graphql/problem'
-import { problemText } from '@/graphql/problemText'
+import { problemHint } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
+import { inSight } from '@/ui/inSight'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
+import { useBusy } from '@/ui/useBusy'
 import classes from './EditForm.module.css'
 import { takeAsNew } from './takeAsNew'
 
@@ -16,9 +18,10 @@ type Props = { post: string; problem: Problem; lost: Lost | null }
 
 export function EditRefused({ post, problem, lost }: Props) {
   const { t } = useTranslation('composer')
+  const { busy, during } = useBusy()
 
   async function goOn(): Promise<void> {
-    if (!(await takeAsNew(post))) notify.failed(t('neverKept'))
+    if (!(await takeAsNew(post))) notify.failed(t('noRoom'), t('noRoomHint'))
   }
 
   return (
@@ -27,18 +30,19 @@ export function EditRefused({ post, problem, lost }: Props) {
         <Notice
           tone="problem"
           title={t(`lost.${lost}`)}
-          action={<Button onClick={goOn}>{t('lost.takeAsNew')}</Button>}
+          action={
+            <Button loading={busy} onClick={() => during(goOn)}>
+              {t('lost.takeAsNew')}
+            </Button>
+          }
         >
           {t('lost.hint')}
         </Notice>
       ) : (
         <Notice tone="problem" title={t('updateFailed')}>
-          {problem.code === 500 ? null : problemText(problem)}
+          {problemHint(problem)}
         </Notice>
       )}
     </div>
   )
 }
-
-/** Once, when it comes; not at each keystroke after it. */
-const inSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })

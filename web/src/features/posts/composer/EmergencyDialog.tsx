@@ -1,32 +1,28 @@
 // An emergency channel is chosen deliberately or not at all.
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import type { Channel } from './channels'
+import { EmergencyReach } from './EmergencyReach'
 
-type Props = { channel: Channel; onConfirm: () => void; onCancel: () => void }
+type Props = {
+  channel: Channel
+  /** What is chosen already. */
+  chosen: readonly Channel[]
+  onConfirm: () => void
+  onCancel: () => void
+}
 
-export function EmergencyDialog({ channel, onConfirm, onCancel }: Props) {
+export function EmergencyDialog({ channel, chosen, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('composer')
-  const alarm = channel.kind === 'EMERGENCY_ALARM'
   return (
-    <Dialog
-      opened
-      onClose={onCancel}
+    <ConfirmDialog
       title={t('emergency.title', { channel: channel.name })}
-      closeLabel={t('close')}
-      answers={
-        <>
-          <Button look="quiet" onClick={onCancel} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button look="destructive" onClick={onConfirm}>
-            {t('emergency.confirm')}
-          </Button>
-        </>
-      }
+      answer={t('emergency.confirm')}
+      look="destructive"
+      onClose={onCancel}
+      onConfirm={onConfirm}
     >
-      <p>{t(alarm ? 'emergency.alarm' : 'emergency.all')}</p>
-    </Dialog>
+      <EmergencyReach emergency={channel} chosen={chosen} />
+    </ConfirmDialog>
   )
 }

@@ -1,10 +1,10 @@
 // What a closed tab has left, as one sees it. Without locks, as here, nothing counts as in use.
 import { leave, openComposer } from '@test/composing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { openVault } from '@/lib/vault'
 import { emptyDraft } from './draft'
-import { type Kept, nothingKept } from './state'
+import { type Edit, type Kept, nothingKept } from './state'
 
 afterEach(leave)
 
@@ -18,13 +18,13 @@ async function leaveBehind(kept: Partial<Kept>): Promise<void> {
 const fresh = { ...emptyDraft, texts: { de: '**Sommerfest** am See\nab 18 Uhr', en: '' } }
 
 /** A tab with a drawer of its own, so that what lies in the other is only offered. */
-async function openBeside(kept: Partial<Kept>) {
-  sessionStorage.setItem('aushang.drawer.account-1.profile-1', 'eigen')
+async function openBeside(kept: Partial<Kept>, title = 'Angefangene Posts') {
+  sessionStorage.setItem('aushang.drawer.draft.account-1.profile-1', 'eigen')
   await leaveBehind(kept)
   const opened = await openComposer()
   return {
     ...opened,
-    offers: within(await screen.findByRole('region', { name: 'Angefangene Posts' })),
+    offers: within(await screen.findByRole('region', { name: title })),
   }
 }
 
@@ -54,4 +54,52 @@ it('deletes it only when asked twice, and leaves the focus in the composer', asy
     expect(screen.queryByRole('region', { name: 'Angefangene Posts' })).toBeNull(),
   )
   await waitFor(() => expect(screen.getByRole('region', { name: 'Neuer Post' })).toHaveFocus())
+})
+
+/** A begun change of a stored post. */
+const change = (words: string, before = 'Alter Text'): Edit => {
+  const draft = { ...emptyDraft, texts: { de: before, en: '' } }
+  return { base: { editedAt: null, draft }, draft: { ...draft, texts: { de: words, en: '' } } }
+}
+
+it('calls a post without words what it is, and puts no empty quotes', async () => {
+  const { offers } = await openBeside({ fresh: { ...emptyDraft, sendPush: true } })
+  expect(offers.getByText('Ein Post ohne Text')).toBeInTheDocument()
+})
+
+it('calls a begun change a change, also when it is deleted', async () => {
+  const edits = { 'post-7': change('Neuer Text') }
+  const { user, offers } = await openBeside({ edits }, 'Angefangene Änderungen')
+  expect(offers.getByText('Änderung: „Neuer Text“')).toBeInTheDocument()
+  await user.click(offers.getByRole('button', { name: 'Löschen: Änderung: „Neuer Text“' }))
+  const asked = await screen.findByRole('dialog', { name: 'Angefangene Änderung löschen?' })
+  expect(within(asked).getByText(/Der Post bleibt, wie er ist/)).toBeInTheDocument()
+})
+
+it('knows a change in which all words were taken out by those that it had', async () => {
+  const { offers } = await openBeside({ edits: { 'post-7': change('') } }, 'Angefangene Änderungen')
+  expect(offers.getByText('Änderung: „Alter Text“')).toBeInTheDocument()
+})
+
+it('names all that lies in one drawer, since all of it goes with it', async () => {
+  const edits = { 'post-7': change('Neuer Text'), 'post-8': change('Noch einer') }
+  const names = ['„Sommerfest am See“', 'Änderung: „Neuer Text“', 'Änderung: „Noch einer“']
+  const { user, offers } = await openBeside({ fresh, edits }, 'Angefangene Posts und Änderungen')
+  for (const name of names) expect(offers.getByText(name)).toBeInTheDocument()
+  await user.click(offers.getByRole('button', { name: /^Löschen/ }))
+  const asked = await screen.findByRole('dialog', {
+    name: 'Angefangenen Post und Änderungen löschen?',
+  })
+  for (const name of names) expect(within(asked).getByText(name)).toBeInTheDocument()
+})
+
+it('says why it does not go on where what stands here would be lost', async () => {
+  const { user, offers, text } = await openBeside({ fresh })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await user.type(text, 'Hier')
+  await user.click(offers.getByRole('button', { name: /^Weiterschreiben/ }))
+  expect(await screen.findByText('Das geht gerade nicht')).toBeInTheDocument()
+  expect(text).toHaveValue('Hier')
 })

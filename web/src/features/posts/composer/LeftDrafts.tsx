@@ -4,22 +4,25 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
-import { firstLine } from '../firstLine'
-import { DiscardDialog } from './DiscardDialog'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { notify } from '@/ui/notify'
+import { useBusy } from '@/ui/useBusy'
 import { continueLeft, discardLeft } from './keep'
 import classes from './LeftDrafts.module.css'
-import { changedPost, wordsOf } from './leftWords'
+import { kindsIn, type Unsent, unsentIn } from './leftWords'
 import { type Left, useComposer } from './state'
+import { useUnsentNames } from './useUnsentNames'
 
 export function LeftDrafts() {
   const { t } = useTranslation('composer')
   const left = useComposer((state) => state.left)
   const title = useId()
   if (left.length === 0) return null
+  const kinds = kindsIn(left.flatMap(({ kept }) => unsentIn(kept)))
   return (
     <section aria-labelledby={title} className={classes.left}>
       <h2 id={title} className={classes.title}>
-        {t('left.title')}
+        {t(`left.title.${kinds}`)}
       </h2>
       <ul className={classes.list}>
         {left.map((one) => (
@@ -32,41 +35,71 @@ export function LeftDrafts() {
 
 function LeftDraft({ left }: { left: Left }) {
   const { t } = useTranslation('composer')
+  const namesOf = useUnsentNames()
   const [asking, setAsking] = useState(false)
-  const post = changedPost(left.kept)
-  const words = firstLine(wordsOf(left.kept)) || t('left.wordless')
-  const what = t(post === null ? 'left.post' : 'left.change', { words })
+  const { busy, during } = useBusy()
+  const unsent = unsentIn(left.kept)
+  const names = namesOf(unsent)
+  const what = names.join(', ')
+
+  async function goOn(): Promise<void> {
+    if (!(await continueLeft(left.id))) notify.failed(t('noRoom'), t('noRoomHint'))
+  }
 
   return (
     <li className={classes.one}>
       <FilePen size={20} strokeWidth={1.75} aria-hidden />
       <div className={classes.words}>
-        <p className={classes.what}>{what}</p>
+        {names.map((name) => (
+          <p key={name} className={classes.what}>
+            {name}
+          </p>
+        ))}
         <p className={classes.since}>{t('left.since', { date: dateTime(left.at) })}</p>
       </div>
       <div className={classes.answers}>
         <Button
           look="quiet"
           aria-label={t('left.deleteThis', { what })}
+          disabled={busy}
           onClick={() => setAsking(true)}
         >
           {t('left.delete')}
         </Button>
-        <Button aria-label={t('left.continueThis', { what })} onClick={() => continueLeft(left.id)}>
+        <Button
+          aria-label={t('left.continueThis', { what })}
+          loading={busy}
+          onClick={() => during(goOn)}
+        >
           {t('left.continue')}
         </Button>
       </div>
-      {asking && (
-        <DiscardDialog
-          title={t('left.deleteTitle')}
-          answer={t('left.delete')}
-          onClose={() => setAsking(false)}
-          onDiscard={() => discardLeft(left.id)}
-        >
-          <p>{what}</p>
-          <p>{t('left.deleteText')}</p>
-        </DiscardDialog>
-      )}
+      {asking && <DeleteLeft left={left} unsent={unsent} onClose={() => setAsking(false)} />}
     </li>
+  )
+}
+
+type DeleteProps = { left: Left; unsent: Unsent[]; onClose: () => void }
+
+function DeleteLeft({ left, unsent, onClose }: DeleteProps) {
+  const { t } = useTranslation('composer')
+  const namesOf = useUnsentNames()
+  const { busy, during } = useBusy()
+  const kinds = kindsIn(unsent)
+  const count = unsent.filter(({ kind }) => kind === 'change').length
+  return (
+    <ConfirmDialog
+      title={t(`left.deleteTitle.${kinds}`, { count })}
+      answer={t('left.delete')}
+      look="destructive"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => during(() => discardLeft(left.id))}
+    >
+      {namesOf(unsent).map((name) => (
+        <p key={name}>{name}</p>
+      ))}
+      <p>{t(`left.deleteText.${kinds}`, { count })}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { leave, openComposer, reload } from '@test/composing'
-import { answer, refuse } from '@test/server'
+import { answer, loseAnswer, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -180,10 +180,7 @@ it('puts at its field what the server refuses', async () => {
 // spec: API-33
 it('keeps its key after a lost answer, over a reload and even when the text has changed', async () => {
   const keys: unknown[] = []
-  answer(SendPostMutation, ({ idempotencyKey }) => {
-    keys.push(idempotencyKey)
-    throw new Error('The answer gets lost.')
-  })
+  loseAnswer(SendPostMutation, ({ idempotencyKey }) => keys.push(idempotencyKey))
   const first = await openComposer()
   await first.user.type(first.text, 'Hallo')
   await post(first.user)
@@ -193,6 +190,7 @@ it('keeps its key after a lost answer, over a reload and even when the text has 
 
   const { user, text } = await openComposer()
   expect(text).toHaveValue('Hallo')
+  expect(screen.getByText('Dein angefangener Post ist wieder da')).toBeInTheDocument()
   await user.type(text, '!')
   await post(user)
   await confirm(user)

@@ -13,6 +13,7 @@ import { Settings } from './SettingRow'
 import { FRESH, useComposer } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
+import { useGivenHere } from './useGivenHere'
 import { VerifyDialog } from './VerifyDialog'
 
 type Props = { me: Me; focused: boolean }
@@ -22,10 +23,12 @@ export function NewPostForm({ me, focused }: Props) {
   const draft = useComposer((state) => state.fresh)
   const form = useComposerForm(FRESH, draft, me)
   const [verifying, setVerifying] = useState(false)
+  const given = useGivenHere({ slot: FRESH, draft, me, locked: false })
   const parts = { slot: FRESH, draft, form, me }
   return (
     <form
       noValidate
+      {...given}
       onSubmit={(event) => {
         event.preventDefault()
         if (form.mayBeSent()) setVerifying(true)

@@ -1,9 +1,8 @@
 // When the post appears: now, or at a day and time of one's own.
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
-import { toWallClock } from '@/lib/dates'
-import { DateTimeField } from '@/ui/DateTimeField'
 import { Segments } from '@/ui/Segments'
+import { PublishDateField } from '../dates/PublishDateField'
 import type { Draft } from './draft'
 import classes from './PublishRow.module.css'
 import { SettingRow } from './SettingRow'
@@ -27,12 +26,11 @@ export function PublishRow({ draft, form, me }: Props) {
       />
       {draft.when === 'custom' && (
         <div className={classes.date}>
-          <DateTimeField
+          <PublishDateField
             id={fieldId('date')}
             label={t('date')}
             value={draft.date}
-            minDate={toWallClock(Date.now())}
-            minutesStep={5}
+            required
             error={form.wrongWith('date')}
             onChange={(date) => form.change('date', () => ({ date }))}
             onLeave={() => form.leave('date')}

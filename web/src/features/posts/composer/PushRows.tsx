@@ -2,8 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { count } from '@/lib/numbers'
+import { LIMITS } from '@/lib/rules'
 import { Field } from '@/ui/Field'
 import { Switch } from '@/ui/Switch'
+import { useCounted } from '../useCounted'
 import { type Channel, isEmergency } from './channels'
 import type { Draft } from './draft'
 import classes from './PushRows.module.css'
@@ -17,6 +19,7 @@ type Props = { draft: Draft; form: ComposerForm; me: Me }
 export function PushRows({ draft, form, me }: Props) {
   const { t } = useTranslation('composer')
   const nameOf = useChannelName()
+  const counted = useCounted()
   const chosen = me.notificationChannels.filter(({ id }) => draft.channels[id])
 
   const setPush = ({ id }: Channel, push: boolean) =>
@@ -51,6 +54,10 @@ export function PushRows({ draft, form, me }: Props) {
                 label={t(`pushTextOf.${part}`)}
                 value={draft.push[part]}
                 error={form.wrongWith(`push.${part}`)}
+                counted={counted(
+                  draft.push[part],
+                  part === 'title' ? LIMITS.pushTitle : LIMITS.pushText,
+                )}
                 onBlur={() => form.leave(`push.${part}`)}
                 onChange={({ currentTarget: { value } }) =>
                   form.change(`push.${part}`, ({ push }) => ({ push: { ...push, [part]: value } }))

@@ -3,7 +3,7 @@ import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe } from '@test/world'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
@@ -36,6 +36,17 @@ it('counts what a reader sees', async () => {
   const { user, text } = await openComposer()
   await user.type(text, '**Hallo** 👩‍👩‍👧‍👦')
   expect(screen.getByText('7 Zeichen')).toBeInTheDocument()
+})
+
+// spec: COMPOSER-30
+it('says how many characters are left once there are few, and how many are too many', async () => {
+  const { text } = await openComposer()
+  fireEvent.change(text, { target: { value: 'x'.repeat(9500) } })
+  expect(screen.getByText('9.500 Zeichen')).toBeVisible()
+  fireEvent.change(text, { target: { value: `**${'x'.repeat(9994)}**` } })
+  expect(screen.getByText('9.994 Zeichen · noch 2 möglich')).toBeVisible()
+  fireEvent.change(text, { target: { value: 'x'.repeat(10_001) } })
+  expect(screen.getByText('10.001 Zeichen · 1 zu viel')).toBeVisible()
 })
 
 // spec: COMPOSER-30
@@ -138,6 +149,7 @@ it('has no fault that a machine could find', async () => {
   })
   await user.type(text, 'Hallo')
   await user.click(screen.getByRole('button', { name: 'Link' }))
+  await screen.findByLabelText('Titel')
   await user.click(screen.getByRole('switch'))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   const { violations } = await axe.run(container, {

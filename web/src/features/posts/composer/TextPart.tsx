@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { GrowingText } from '@/ui/GrowingText'
 import { TabPanel, Tabs } from '@/ui/Tabs'
+import { useWide } from '@/ui/useWide'
+import { PreviewButton } from '../preview/PreviewButton'
 import { KEPT } from './ComposerFooter'
 import { Disclaimer } from './Disclaimer'
 import type { Draft } from './draft'
@@ -31,6 +33,7 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
   const language = useLanguage(me)
   const area = useRef<HTMLTextAreaElement>(null)
   const disclaimer = useDisclaimer(me)
+  const isWide = useWide()
   const onMarkupKey = useMarkupKeys(area)
   const id = useId()
 
@@ -88,23 +91,34 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
       {children}
     </>
   )
-  if (written.length === 1) return content
+  const isTranslated = written.length > 1
   return (
     <>
-      <Tabs
-        id={id}
-        label={t('languages')}
-        active={language}
-        onChange={setLanguage}
-        tabs={written.map((key) => ({
-          key,
-          label: t(`language.${key}`),
-          wrong: form.hasProblemIn(key) ? t('tabWrong') : undefined,
-        }))}
-      />
-      <TabPanel id={id} active={language}>
-        {content}
-      </TabPanel>
+      {(isTranslated || !isWide) && (
+        <div className={classes.head}>
+          {isTranslated && (
+            <Tabs
+              id={id}
+              label={t('languages')}
+              active={language}
+              onChange={setLanguage}
+              tabs={written.map((key) => ({
+                key,
+                label: t(`language.${key}`),
+                wrong: form.hasProblemIn(key) ? t('tabWrong') : undefined,
+              }))}
+            />
+          )}
+          {!isWide && <PreviewButton />}
+        </div>
+      )}
+      {isTranslated ? (
+        <TabPanel id={id} active={language}>
+          {content}
+        </TabPanel>
+      ) : (
+        content
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { parseMarkup } from '@/lib/markup/parse'
 import { countCharacters, visibleText } from '@/lib/markup/visible'
 import { count } from '@/lib/numbers'
+import { LIMITS } from '@/lib/rules'
 import { applyEdit, insertText } from '@/lib/textEdit'
 import { IconButton } from '@/ui/IconButton'
 import { EmojiButton } from './EmojiButton'
@@ -13,11 +14,17 @@ import { markUp, signs } from './useMarkupKeys'
 
 type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string; countId: string }
 
+/** Characters below which it is said how many are left. */
+const NEAR = 500
+
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function Toolbar({ area, text, countId }: Props) {
   const { t } = useTranslation('composer')
   const characters = useMemo(() => countCharacters(visibleText(parseMarkup(text))), [text])
+  // The limit counts the signs of markup, too.
+  const left = useMemo(() => LIMITS.content - [...text.trim()].length, [text])
+  const shownLeft = { count: Math.abs(left), shown: count(Math.abs(left)) }
 
   function insert(emoji: string): void {
     const { current } = area
@@ -41,8 +48,9 @@ export function Toolbar({ area, text, countId }: Props) {
         onClick={() => area.current && markUp(area.current, signs.italic)}
       />
       <EmojiButton onChoose={insert} />
-      <span id={countId} className={classes.count}>
+      <span id={countId} className={classes.count} data-over={left < 0 || undefined}>
         {t('characters', { count: characters, shown: count(characters) })}
+        {left < NEAR && ` · ${t(left < 0 ? 'charactersOver' : 'charactersLeft', shownLeft)}`}
       </span>
     </div>
   )

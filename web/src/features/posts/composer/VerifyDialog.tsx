@@ -1,115 +1,88 @@
-// The last look before a post goes out: what goes to whom, and when.
+// Shows what is about to be posted, and posts it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import type { Problem } from '@/graphql/problem'
-import { problemText } from '@/graphql/problemText'
+import { problemHint } from '@/graphql/problemText'
 import { dateTime, fromWallClock } from '@/lib/dates'
-import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
-import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { focusPost } from '../editing'
-import { isEmergency } from './channels'
+import { useUnseenHint } from '../useUnseenHint'
 import type { Draft } from './draft'
-import { refusedOfNew } from './refusal'
+import { LastLookDialog } from './LastLookDialog'
+import { refusals } from './refusal'
+import type { FieldProblem } from './rules'
 import { setAttempt, storedFresh } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { useSendPost } from './useSendPost'
-import classes from './VerifyDialog.module.css'
-import { VerifySummary } from './VerifySummary'
 
 type Props = { draft: Draft; form: ComposerForm; me: Me; onClose: () => void }
+
+type Refused = { problem: Problem; fields: FieldProblem[] }
 
 export function VerifyDialog({ draft, form, me, onClose }: Props) {
   const { t } = useTranslation('composer')
   const { busy, send } = useSendPost(draft, me)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const client = useClient()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const hintOf = useUnseenHint()
 
   async function submit(): Promise<void> {
     // A date may have passed while the dialog was open.
     if (!form.mayBeSent()) return onClose()
-    setProblem(null)
+    setRefused(null)
     const answer = await send()
     if ('problem' in answer) {
-      form.refuse(refusedOfNew(answer.problem, draft))
-      return setProblem(answer.problem)
+      const { problem } = answer
+      // A new post can only lack its files: staged ones are swept after a day [A-43].
+      const fields = await refusals(client, problem, draft)
+      form.refuse(fields)
+      return setRefused({ problem, fields })
     }
-    notify.done(t(`sent.${answer.post.status}`))
+    const { status } = answer.post
+    notify.done(t(`sent.${status}`), hintOf(status))
     focusPost(answer.post.id)
     storedFresh(draft)
     onClose()
   }
 
-  function close(): void {
-    onClose()
-    if (problem) form.goToFirst(refusedOfNew(problem, draft))
+  function sendAsNew(): void {
+    setAttempt(null)
+    void submit()
   }
 
-  const emergency = me.notificationChannels.some(
-    (channel) => isEmergency(channel) && draft.channels[channel.id],
-  )
+  function close(): void {
+    onClose()
+    if (refused) form.goToFirst(refused.fields)
+  }
+
+  const problem = refused?.problem ?? null
   const reused = problem?.reason === 'KEY_REUSED'
   return (
-    <Dialog
-      opened
-      onClose={close}
-      busy={busy}
+    <LastLookDialog
       title={useTitle(draft, me)}
-      closeLabel={t('close')}
-      answers={
-        <>
-          <Button look="quiet" onClick={close} disabled={busy}>
-            {t('cancel')}
-          </Button>
-          {reused ? (
-            <Button
-              look="primary"
-              loading={busy}
-              onClick={() => {
-                setAttempt(null)
-                void submit()
-              }}
-            >
-              {t('sendAsNew')}
-            </Button>
-          ) : (
-            <Button
-              look="primary"
-              onClick={submit}
-              loading={busy}
-              data-autofocus={!emergency || undefined}
-            >
-              {t('post')}
-            </Button>
-          )}
-        </>
+      answer={t(reused ? 'sendAsNew' : 'post')}
+      draft={draft}
+      me={me}
+      channels={me.notificationChannels}
+      moment={useMoment(draft, me)}
+      problem={
+        problem && {
+          title: t(reused ? 'alreadySent' : 'sendFailed'),
+          hint: reused ? t('alreadySentHint') : problemHint(problem),
+        }
       }
-    >
-      <VerifySummary
-        draft={draft}
-        me={me}
-        channels={me.notificationChannels}
-        moment={useMoment(draft, me)}
-      />
-      {problem && (
-        // Beside the button that was pressed, and in sight also on a low screen.
-        <div
-          className={classes.problem}
-          ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
-        >
-          <Notice tone="problem" title={t(reused ? 'alreadySent' : 'sendFailed')}>
-            {reused ? t('alreadySentHint') : hintOf(problem)}
-          </Notice>
-        </div>
-      )}
-    </Dialog>
+      busy={busy}
+      onClose={close}
+      onDescribe={(field) => {
+        onClose()
+        form.goToDescription(field)
+      }}
+      onConfirm={reused ? sendAsNew : submit}
+    />
   )
 }
-
-/** What the banner has not said already. */
-const hintOf = (problem: Problem): string | null =>
-  problem.code === 500 ? null : problemText(problem)
 
 function useTitle(draft: Draft, me: Me): string {
   const { t } = useTranslation('composer')

@@ -1,12 +1,11 @@
 // What goes to whom and when, in a few lines. Of a post that is being written, or of one that waits.
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
-import { MarkupText } from '@/lib/markup/MarkupText'
-import { parseMarkup } from '@/lib/markup/parse'
-import { cutMarkup } from '@/lib/markup/visible'
-import { isBlank } from '../languages'
+import { type AttachmentField, attachmentInShort, attachmentTitle } from '../attachments/attachment'
+import { PostText } from '../card/PostText'
+import { isBlank, languages, type Texts } from '../languages'
 import { type Channel, isEmergency, isVisibility } from './channels'
-import type { Draft } from './draft'
+import { type Draft, hasEnglish } from './draft'
 import { useChannelName } from './useChannelName'
 import { writtenBy } from './useComposerForm'
 import { useOwnPushWords, usePushedTo } from './usePushedTo'
@@ -22,9 +21,11 @@ type Props = {
   channels: readonly Channel[]
   /** When it goes out, in words. */
   moment: string
+  /** Leads to a picture that nobody has described; left out where one cannot do so. */
+  onDescribe?: ((field: AttachmentField) => void) | undefined
 }
 
-export function VerifySummary({ draft, me, channels: all, moment }: Props) {
+export function VerifySummary({ draft, me, channels: all, moment, onDescribe }: Props) {
   const { t } = useTranslation('composer')
   const nameOf = useChannelName()
   const chosen = all.filter(({ id }) => draft.channels[id])
@@ -34,7 +35,7 @@ export function VerifySummary({ draft, me, channels: all, moment }: Props) {
   const emergency = chosen.find(isEmergency)
   const pushedTo = usePushedTo(draft, chosen, me)
   const pushWords = useOwnPushWords(draft)
-  const english = !isBlank(draft.texts.en)
+  const both = hasEnglish(draft)
 
   return (
     // An emergency is read before it is confirmed: no button holds the focus yet.
@@ -44,40 +45,62 @@ export function VerifySummary({ draft, me, channels: all, moment }: Props) {
       data-autofocus={emergency ? true : undefined}
       className={classes.summary}
     >
-      <VerifyWarnings emergency={emergency} offline={!me.visible} />
-      <blockquote className={classes.words}>
-        <MarkupText
-          markup={cutMarkup(parseMarkup(draft.texts.de.trim()), EXCERPT)}
-          followLinks={false}
-        />
-      </blockquote>
+      <VerifyWarnings chosen={chosen} offline={!me.visible} draft={draft} onDescribe={onDescribe} />
+      {languages.map(
+        (language) =>
+          !isBlank(draft.texts[language]) && (
+            <blockquote key={language} className={classes.words}>
+              {both && <p className={classes.language}>{t(`language.${language}`)}</p>}
+              <PostText
+                content={draft.texts[language].trim()}
+                language={language}
+                foldAfter={EXCERPT}
+                followLinks={false}
+              />
+            </blockquote>
+          ),
+      )}
       <dl className={classes.facts}>
         <Fact name={t('publish')} value={moment} />
         <Fact
           name={t('visibility')}
-          value={readers.length > 0 ? names(readers) : t('verify.everyone')}
+          value={readers.length > 0 && !emergency ? names(readers) : t('verify.everyone')}
         />
         {channels.length > 0 && (
           <Fact name={t('channels')} value={names(channels)} loud={emergency !== undefined} />
         )}
         <Fact name={t('push')} value={pushedTo || t('verify.noPush')} />
         {pushedTo && pushWords && <Fact name={t('pushText')} value={pushWords} />}
-        {(english || writtenBy(me).length > 1) && (
+        {(both || writtenBy(me).length > 1) && (
           <Fact
             name={t('languages')}
-            value={t(english ? 'verify.bothLanguages' : 'verify.germanOnly')}
+            value={t(both ? 'verify.bothLanguages' : 'verify.germanOnly')}
           />
         )}
         {draft.attachment && (
           <Fact
             name={t('attachment')}
-            value={`${t(`attachmentType.${draft.attachment.type}`)}: ${draft.attachment.blog.title.de}`}
+            value={[
+              t(`attachmentType.${draft.attachment.type}`),
+              namesOf(attachmentTitle(draft.attachment)),
+            ]
+              .filter((part) => part !== '')
+              .join(': ')}
           />
         )}
+        {attachmentInShort(draft.attachment).map(({ name, value }) => (
+          <Fact key={`${name} ${value}`} name={t(`verify.of.${name}`)} value={value} />
+        ))}
       </dl>
     </div>
   )
 }
+
+/** In each language in which it has one. */
+const namesOf = (title: Texts | null): string =>
+  [...new Set(languages.map((language) => title?.[language] ?? ''))]
+    .filter((name) => !isBlank(name))
+    .join(' / ')
 
 /** Also where it comes after the dialog has opened. */
 const focused = (summary: HTMLElement | null) => summary?.focus()

@@ -1,20 +1,61 @@
 // What one must know before a post goes out: that it reaches everybody, or nobody.
 import { useTranslation } from 'react-i18next'
+import { isDescribed } from '@/features/media/alt'
+import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
-import type { Channel } from './channels'
+import { type AttachmentField, attachmentImages } from '../attachments/attachment'
+import { type Channel, isEmergency } from './channels'
+import { type Draft, germanOnlyIn, hasEnglish } from './draft'
+import { EmergencyReach } from './EmergencyReach'
 
-type Props = { emergency: Channel | undefined; offline: boolean }
+type Props = {
+  /** What the post goes through. */
+  chosen: readonly Channel[]
+  offline: boolean
+  /** Left out where the words are told elsewhere. */
+  draft?: Draft
+  /** Leads to a picture that nobody has described; left out where one cannot do so. */
+  onDescribe?: ((field: AttachmentField) => void) | undefined
+}
 
-export function VerifyWarnings({ emergency, offline }: Props) {
+export function VerifyWarnings({ chosen, offline, draft, onDescribe }: Props) {
   const { t } = useTranslation('composer')
+  const attachment = draft?.attachment ?? null
+  const germanOnly = draft && hasEnglish(draft) ? germanOnlyIn(draft) : []
+  const emergency = chosen.find(isEmergency)
+  const undescribed = attachmentImages(attachment).filter(({ image }) => !isDescribed(image))
+  const [first] = undescribed
   return (
     <>
       {emergency && (
         <Notice tone="problem" title={t('emergency.channel', { channel: emergency.name })}>
-          {t(emergency.kind === 'EMERGENCY_ALARM' ? 'emergency.alarm' : 'emergency.all')}
+          <EmergencyReach emergency={emergency} chosen={chosen} />
         </Notice>
       )}
       {offline && <Notice title={t('verify.offline')}>{t('verify.offlineHint')}</Notice>}
+      {germanOnly.length > 0 && (
+        <Notice title={t('verify.germanInEnglish')}>
+          {t('verify.germanInEnglishHint', {
+            what: germanOnly
+              .map(({ name, count }) => t(`verify.missing.${name}`, { count }))
+              .join(', '),
+          })}
+        </Notice>
+      )}
+      {first && (
+        <Notice
+          title={t('verify.undescribed', { count: undescribed.length })}
+          action={
+            onDescribe && (
+              <Button look="quiet" onClick={() => onDescribe(first.field)}>
+                {t('verify.describe')}
+              </Button>
+            )
+          }
+        >
+          {t('verify.undescribedHint')}
+        </Notice>
+      )}
     </>
   )
 }

@@ -1,35 +1,60 @@
 // Where two versions of a post differ, field by field, in words to compare.
-import { type BlogText, blogTexts } from '../attachments/blog/blog'
-import { languages, noTexts } from '../languages'
+import { attachmentFacts, attachmentImages, attachmentTexts } from '../attachments/attachment'
+import type { FactName, TextName } from '../attachments/kind'
+import { languages } from '../languages'
 import type { Draft } from './draft'
 
 type Language = (typeof languages)[number]
 
+type Field = FactName | `${'content' | TextName}_${Language}`
+
 export type Difference = {
-  field: 'content_de' | 'content_en' | `${BlogText}_${Language}`
+  field: Field
+  /** The how manieth of this name. */
+  nth: number
   mine: string
   current: string
 }
 
-/** Whether the two show another picture. */
-export const showOtherImage = (mine: Draft, current: Draft): boolean =>
-  mine.attachment?.blog.image?.raw !== current.attachment?.blog.image?.raw
+type Row = { field: Field; value: string; is?: string | undefined }
 
-export function differences(mine: Draft, current: Draft): Difference[] {
-  const texts = languages.map((language) => ({
-    field: `content_${language}` as const,
-    mine: mine.texts[language],
-    current: current.texts[language],
-  }))
-  const blog = languages.flatMap((language) =>
-    blogTexts.map((name) => ({
+function rowsOf({ texts, attachment }: Draft): Row[] {
+  const named = [{ name: 'content' as const, texts }, ...attachmentTexts(attachment)]
+  const words = named.flatMap(({ name, texts }) =>
+    languages.map((language) => ({
       field: `${name}_${language}` as const,
-      mine: (mine.attachment?.blog[name] ?? noTexts)[language],
-      current: (current.attachment?.blog[name] ?? noTexts)[language],
+      value: texts[language],
     })),
   )
-  return [...texts, ...blog].filter((row) => row.mine.trim() !== row.current.trim())
+  const facts = attachmentFacts(attachment).map(({ name, ...fact }) => ({ field: name, ...fact }))
+  return [...words, ...facts]
 }
 
+const imagesOf = ({ attachment }: Draft): string =>
+  JSON.stringify(attachmentImages(attachment).map(({ image }) => image.raw))
+
+/** Whether the two show other pictures. */
+export const showOtherImages = (mine: Draft, current: Draft): boolean =>
+  imagesOf(mine) !== imagesOf(current)
+
+export function differences(mine: Draft, current: Draft): Difference[] {
+  const [myRows, theirRows] = [rowsOf(mine), rowsOf(current)]
+  return [...new Set([...myRows, ...theirRows].map(({ field }) => field))].flatMap((field) => {
+    const said = (rows: Row[]) => rows.filter((row) => row.field === field)
+    const [here, there] = [said(myRows), said(theirRows)]
+    return Array.from({ length: Math.max(here.length, there.length) }, (_, nth) => nth)
+      .filter((nth) => tells(here[nth]) !== tells(there[nth]))
+      .map((nth) => ({
+        field,
+        nth,
+        mine: here[nth]?.value ?? '',
+        current: there[nth]?.value ?? '',
+      }))
+  })
+}
+
+/** What is the same as soon as this is. */
+const tells = (row: Row | undefined): string => row?.is ?? row?.value.trim() ?? ''
+
 export const isSameVersion = (one: Draft, other: Draft): boolean =>
-  differences(one, other).length === 0 && !showOtherImage(one, other)
+  differences(one, other).length === 0 && !showOtherImages(one, other)

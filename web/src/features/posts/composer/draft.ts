@@ -1,14 +1,29 @@
 // A post as it is being written, in plain data: it is kept in the browser at each keystroke.
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { toWallClock } from '@/lib/dates'
-import { type AttachmentDraft, attachmentOf, isEmptyAttachment } from '../attachments/attachment'
+import {
+  type AttachmentDraft,
+  attachmentOf,
+  attachmentTexts,
+  emptyAttachment,
+  hasEnglishWords,
+  isEmptyAttachment,
+  type Kind,
+  restoredAttachment,
+} from '../attachments/attachment'
 import { areBlank, isBlank, noTexts, type Texts, textsOf } from '../languages'
+
+type Parked = Partial<Record<Kind, AttachmentDraft>>
 
 export type Draft = {
   texts: Texts
   attachment: AttachmentDraft | null
-  /** The attachment that was taken off last; it comes back when it is chosen again. */
-  parked: AttachmentDraft | null
+  /** Names of the files on their way, by the field that each is for. A gallery knows its own. */
+  coming: Record<string, string>
+  /** Of those that were on their way when the page was closed. */
+  lost: Record<string, string>
+  /** What was taken off, by its kind; it comes back when that is chosen again. */
+  parked: Parked
   /** The chosen channels, each with whether its readers get a push. */
   channels: Record<string, { push: boolean }>
   /** Push to the followers. */
@@ -22,7 +37,9 @@ export type Draft = {
 export const emptyDraft: Draft = {
   texts: noTexts,
   attachment: null,
-  parked: null,
+  coming: {},
+  lost: {},
+  parked: {},
   channels: {},
   sendPush: false,
   push: { title: '', text: '' },
@@ -30,11 +47,36 @@ export const emptyDraft: Draft = {
   date: null,
 }
 
+/** What was kept by an older console may lack what was added since. */
+export const restoredDraft = (kept: Draft): Draft => ({
+  ...emptyDraft,
+  ...kept,
+  attachment: restoredAttachment(kept.attachment),
+  coming: {},
+  lost: { ...kept.lost, ...kept.coming },
+  parked: restoredParked(kept.parked),
+})
+
+/** Once there was one alone. */
+function restoredParked(kept: Parked | AttachmentDraft | null): Parked {
+  const several = kept && 'type' in kept ? [kept] : Object.values(kept ?? {})
+  return several.map(restoredAttachment).reduce<Parked>(withParked, {})
+}
+
+/** An empty one is not worth keeping. */
+export function withParked(parked: Parked, attachment: AttachmentDraft | null): Parked {
+  if (!attachment) return parked
+  const { [attachment.type]: _before, ...others } = parked
+  return isEmptyAttachment(attachment) ? others : { ...others, [attachment.type]: attachment }
+}
+
 /** A stored post, ready to be changed. */
 export const draftOf = (post: PostFieldsFragment): Draft => ({
   texts: textsOf(post.content, post.translations.content),
   attachment: attachmentOf(post),
-  parked: null,
+  coming: {},
+  lost: {},
+  parked: {},
   channels: Object.fromEntries(
     post.notificationChannels.map(({ channel, notification }) => [
       channel.id,
@@ -46,6 +88,38 @@ export const draftOf = (post: PostFieldsFragment): Draft => ({
   when: 'custom',
   date: toWallClock(post.publishDate),
 })
+
+/** Changes the attachment of this kind. When another has taken its place meanwhile, a file that was on
+ * its way arrives at the one that is put aside. */
+export const withAttachment =
+  <Changed extends AttachmentDraft>(
+    type: Changed['type'],
+    change: (attachment: Changed) => Partial<Changed>,
+  ) =>
+  ({ attachment, parked }: Draft): Partial<Draft> => {
+    const changed = (one: AttachmentDraft) => ({ ...one, ...change(one as Changed) })
+    return attachment?.type === type
+      ? { attachment: changed(attachment) }
+      : { parked: withParked(parked, changed(parked[type] ?? emptyAttachment(type))) }
+  }
+
+/** Something of it is written in English, too. */
+export const hasEnglish = ({ texts, attachment }: Draft): boolean =>
+  !isBlank(texts.en) || hasEnglishWords(attachment)
+
+type TextName = 'content' | ReturnType<typeof attachmentTexts>[number]['name']
+
+/** The texts without English words, by name, and how many of each there are. */
+export function germanOnlyIn({ texts, attachment }: Draft): { name: TextName; count: number }[] {
+  const named = [{ name: 'content' as const, texts }, ...attachmentTexts(attachment)]
+  const missing = named
+    .filter(({ texts }) => !isBlank(texts.de) && isBlank(texts.en))
+    .map(({ name }) => name)
+  return [...new Set(missing)].map((name) => ({
+    name,
+    count: missing.filter((other) => other === name).length,
+  }))
+}
 
 /** Nothing is written yet that anyone would miss or that a phone could show. */
 export const isUnwritten = ({ texts, attachment }: Draft): boolean =>

@@ -69,6 +69,62 @@ it('goes on with what was left, and puts away what stands here', async () => {
   await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im zweiten']))
 })
 
+it('goes on with nothing while this browser has no room for what stands here', async () => {
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  const second = await openTab(OWNER)
+  await second.write('Im zweiten')
+  await vi.waitFor(() => expect(leftTexts(second)).toEqual(['Im dritten']))
+  const id = second.get().left[0]?.id ?? ''
+
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  second.type('Im zweiten, und mehr')
+  expect(await second.continueLeft(id)).toBe(false)
+  expect(second.text()).toBe('Im zweiten, und mehr')
+
+  full.mockRestore()
+  await first.comeBack()
+  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']))
+  expect(await second.continueLeft(id)).toBe(true)
+  expect(second.text()).toBe('Im dritten')
+  expect(leftTexts(second)).toEqual(['Im zweiten, und mehr'])
+})
+
+it('finds its own words after a reload also when going on with others was refused', async () => {
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  await first.write('Im ersten')
+  await first.comeBack()
+  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']))
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await first.continueLeft(first.get().left[0]?.id ?? '')).toBe(false)
+  full.mockRestore()
+  first.close()
+  expect((await openTab(OWNER, first.tab)).text()).toBe('Im ersten')
+})
+
+it('goes on freely where nothing would be missed', async () => {
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  await first.comeBack()
+  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']))
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await first.continueLeft(first.get().left[0]?.id ?? '')).toBe(true)
+  expect(first.text()).toBe('Im dritten')
+})
+
 it('gives to one tab alone what two want to go on with', async () => {
   const [first, second, third] = [await openTab(OWNER), await openTab(OWNER), await openTab(OWNER)]
   await third.write('Im dritten')
@@ -122,6 +178,20 @@ it('offers a begun change of a stored post, but not one in which nothing was typ
   fourth.close()
   await first.comeBack()
   expect(first.get().left).toHaveLength(1)
+})
+
+it('takes the answer to one change of a post for no answer to another', async () => {
+  const first = await openTab(OWNER)
+  const words = (de: string) => ({ ...emptyDraft, texts: { de, en: '' } })
+  const base = { editedAt: null, draft: words('Alt') }
+  const stored = { draft: words('Gesendet'), base: { editedAt: '2026', draft: words('Gesendet') } }
+  first.begin('post-1', { draft: words('Aus dem anderen Fach'), base })
+  first.stored('post-1', words('Gesendet'), stored)
+  expect(first.get().edits['post-1']).toMatchObject({ draft: words('Aus dem anderen Fach'), base })
+
+  first.begin('post-1', { draft: words('Und mehr'), base, tried: words('Gesendet') })
+  first.stored('post-1', words('Gesendet'), stored)
+  expect(first.get().edits['post-1']?.base.editedAt).toBe('2026')
 })
 
 it('opens a begun change again when nobody else remembers that it was open', async () => {

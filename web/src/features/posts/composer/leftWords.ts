@@ -1,7 +1,11 @@
-// By which words one recognises what was left.
-import { inLanguage } from '../languages'
-import { isUnwritten } from './draft'
+// What of it was never sent, and by which words one recognises it.
+import { attachmentTitle } from '../attachments/attachment'
+import { firstLine } from '../firstLine'
+import { type Draft, isUntouched, isUnwritten } from './draft'
 import { isChanged, type Kept } from './state'
+
+/** A new post or the change of a stored one, with its words; blank where there are none. */
+export type Unsent = { kind: 'post' | 'change'; words: string }
 
 const changesIn = ({ edits }: Kept) => Object.entries(edits).filter(([, edit]) => isChanged(edit))
 
@@ -9,13 +13,22 @@ const changesIn = ({ edits }: Kept) => Object.entries(edits).filter(([, edit]) =
 export const changedPost = (kept: Kept): string | null =>
   isUnwritten(kept.fresh) ? (changesIn(kept)[0]?.[0] ?? null) : null
 
-export function wordsOf(kept: Kept): string {
-  const draft = isUnwritten(kept.fresh) ? changesIn(kept)[0]?.[1].draft : kept.fresh
-  if (!draft) return ''
-  const { texts, attachment } = draft
-  return (
-    [texts.de, texts.en, attachment ? inLanguage(attachment.blog.title, 'de') : '']
-      .map((text) => text.trim())
-      .find((text) => text !== '') ?? ''
-  )
+export function unsentIn(kept: Kept): Unsent[] {
+  const changes = changesIn(kept).map(([, { draft, base }]): Unsent => {
+    // One whose words were all taken out is known by those that it had.
+    return { kind: 'change', words: wordsOf(draft) || wordsOf(base.draft) }
+  })
+  if (isUntouched(kept.fresh)) return changes
+  return [{ kind: 'post', words: wordsOf(kept.fresh) }, ...changes]
+}
+
+const wordsOf = ({ texts, attachment }: Draft): string =>
+  [texts.de, texts.en, (attachment && attachmentTitle(attachment)?.de) ?? '']
+    .map(firstLine)
+    .find((text) => text !== '') ?? ''
+
+/** Which of the two there are. */
+export function kindsIn(all: Unsent[]): 'post' | 'change' | 'both' {
+  const has = (wanted: Unsent['kind']) => all.some(({ kind }) => kind === wanted)
+  return has('post') ? (has('change') ? 'both' : 'post') : 'change'
 }

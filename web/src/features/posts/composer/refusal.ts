@@ -1,7 +1,15 @@
 // Puts what the server refused at the fields of the form. It names them by their path in the call.
+import type { Client } from '@urql/core'
 import type { Problem } from '@/graphql/problem'
+import {
+  type AttachmentField,
+  attachmentField,
+  attachmentFiles,
+  kindOf,
+} from '../attachments/attachment'
+import type { Wrong } from '../attachments/kind'
 import type { Draft } from './draft'
-import type { Field, FieldProblem, Wrong } from './rules'
+import type { Field, FieldProblem } from './rules'
 
 const places: Record<string, Field> = {
   content: 'content.de',
@@ -11,31 +19,20 @@ const places: Record<string, Field> = {
   pushConfig: 'push.title',
 }
 
-const fieldOf = (path: string): Field | null => {
-  const names = path
-    .replaceAll(/\[\d+\]/g, '')
-    .split('.')
-    .filter((name) => !/^\d+$/.test(name))
-  const text = names.find((name) => /^(title|subtitle|description|url)$/.test(name))
-  if (names[0] === 'attachment') {
-    if (names.includes('image')) return 'blog.image'
-    const language = names.includes('translations') ? 'en' : 'de'
-    return text ? (`blog.${text}.${language}` as Field) : null
-  }
-  if (names[0] === 'pushConfig' && names[1] === 'text') return 'push.text'
-  return places[names[0] ?? ''] ?? null
+function fieldOf(path: string): Field | null {
+  const [first = '', second] = path.replaceAll(/\[\d+\]/g, '').split('.')
+  if (first === 'attachment') return second ? attachmentField(path) : null
+  if (first === 'pushConfig' && second === 'text') return 'push.text'
+  return places[first] ?? null
 }
 
 /** What a reason means at this field. */
-const wrongOf = (field: Field, reason: string): Wrong => {
-  if (field === 'blog.image') return 'imageGone'
+function wrongOf(field: Field, reason: string, { attachment }: Draft): Wrong {
+  const own = attachment && kindOf(attachment).refused(field, reason)
+  if (own) return own
   switch (reason) {
     case 'REQUIRED':
-      if (field === 'date') return 'dateRequired'
-      if (field.startsWith('blog.title')) return 'titleRequired'
-      return field.startsWith('blog.url') ? 'urlRequired' : 'contentRequired'
-    case 'NOT_A_URL':
-      return 'urlInvalid'
+      return field === 'date' ? 'dateRequired' : 'contentRequired'
     case 'IN_PAST':
       return 'datePast'
     case 'TOO_LONG':
@@ -45,14 +42,36 @@ const wrongOf = (field: Field, reason: string): Wrong => {
   }
 }
 
-/** A new post can only lack its picture: staged ones are swept after a day [A-43]. */
-export const refusedOfNew = (problem: Problem, draft: Draft): FieldProblem[] =>
-  problem.code === 404 && draft.attachment?.blog.image
-    ? [{ field: 'blog.image', wrong: 'imageGone' }]
-    : refusedFields(problem)
+/** What is said at a file that the server has no more. */
+export const goneAt = (field: AttachmentField): FieldProblem => ({
+  field,
+  wrong: /\.images?\b/.test(field) ? 'imageGone' : 'fileGone',
+})
 
-export const refusedFields = (problem: Problem): FieldProblem[] =>
+/** What was refused, and where. Of several files that have gone the server names one at most: which
+ * they are is asked. */
+export async function refusals(
+  client: Client,
+  problem: Problem,
+  draft: Draft,
+): Promise<FieldProblem[]> {
+  const told = refusedFields(problem, draft)
+  const files = attachmentFiles(draft.attachment)
+  if (problem.code !== 404 || files.length === 0) return told
+  const { askForFiles } = await import('@/features/media/storedFiles')
+  const raws = files.map(({ raw }) => raw)
+  const there = await askForFiles(client, raws)
+  const gone = there && files.filter(({ raw }) => !there.has(raw))
+  if (gone && gone.length > 0) return gone.map(({ field }) => goneAt(field))
+  if (told.length > 0) return told
+  return files.slice(0, 1).map(({ field }) => ({
+    field,
+    wrong: files.length > 1 ? 'filesGone' : goneAt(field).wrong,
+  }))
+}
+
+const refusedFields = (problem: Problem, draft: Draft): FieldProblem[] =>
   Object.entries(problem.fields).flatMap(([path, reason]) => {
     const field = fieldOf(path)
-    return field ? [{ field, wrong: wrongOf(field, reason) }] : []
+    return field ? [{ field, wrong: wrongOf(field, reason, draft) }] : []
   })

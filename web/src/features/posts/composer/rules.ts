@@ -1,13 +1,20 @@
 // What a post must be before it is sent. The server says the same again.
 import type { Language } from '@/graphql/generated/graphql'
+import { fromWallClock } from '@/lib/dates'
 import { LIMITS } from '@/lib/rules'
 import {
+  type AttachmentDraft,
   type AttachmentField,
-  type AttachmentProblem,
   attachmentProblems,
+  awaitedUploads,
 } from '../attachments/attachment'
+import type {
+  Circumstances as AttachmentCircumstances,
+  ProblemAt,
+  UploadStates,
+} from '../attachments/kind'
 import { publishDateProblem } from '../dates/publishDate'
-import { isBlank } from '../languages'
+import { isBlank, isLonger } from '../languages'
 import type { Draft } from './draft'
 
 export type Field =
@@ -18,44 +25,28 @@ export type Field =
   | 'push.text'
   | 'date'
 
-export type Wrong =
-  | 'contentRequired'
-  | 'dateRequired'
-  | 'datePast'
-  | 'dateImpossible'
-  | 'imageOnItsWay'
-  | 'imageMissing'
-  | 'imageGone'
-  | 'refused'
-  | AttachmentProblem['wrong']
+export type FieldProblem = ProblemAt<Field>
 
-export type FieldProblem = { field: Field; wrong: Wrong; most?: number }
-
-type Circumstances = {
-  /** Languages that the person may write. */
-  written: readonly Language[]
-  appScheme: string
-  now: number
-  /** A picture that is not there yet, and whether it still may come. */
-  upload: 'running' | 'failed' | null
+type Circumstances = Omit<AttachmentCircumstances<AttachmentDraft>, 'appears'> & {
   /** Channels, push and date of a stored post are not the composer's to change. */
   stored: boolean
 }
 
 /** All that is wrong, in the order in which the form shows it. */
 export function problemsOf(draft: Draft, given: Circumstances): FieldProblem[] {
-  const { written, appScheme, now, upload, stored } = given
+  const { written, now, stored } = given
   const { attachment } = draft
+  const uploads = awaitedUploads(attachment, given.uploads)
   return [
     ...written.flatMap((language) => contentProblems(draft, language)),
-    ...(attachment ? uploadProblems(upload) : []),
-    ...(attachment ? attachmentProblems(attachment, written, appScheme) : []),
+    ...uploadProblems(uploads),
+    ...(attachment
+      ? attachmentProblems(attachment, { ...given, uploads, appears: momentOf(draft, now) })
+      : []),
     ...(stored ? [] : pushProblems(draft)),
     ...(stored ? [] : dateProblems(draft, now)),
   ]
 }
-
-const isLonger = (text: string, most: number): boolean => [...text.trim()].length > most
 
 function contentProblems({ texts }: Draft, language: Language): FieldProblem[] {
   const field = `content.${language}` as const
@@ -64,16 +55,22 @@ function contentProblems({ texts }: Draft, language: Language): FieldProblem[] {
   return isLonger(texts[language], most) ? [{ field, wrong: 'tooLong', most }] : []
 }
 
-function uploadProblems(upload: Circumstances['upload']): FieldProblem[] {
-  if (upload === null) return []
-  return [{ field: 'blog.image', wrong: upload === 'running' ? 'imageOnItsWay' : 'imageMissing' }]
-}
+const uploadProblems = (uploads: UploadStates): FieldProblem[] =>
+  Object.entries(uploads).map(([field, state]) => ({
+    field: field as Field,
+    wrong: state === 'running' ? 'fileOnItsWay' : 'fileMissing',
+  }))
 
 function pushProblems({ push }: Draft): FieldProblem[] {
   return (['title', 'text'] as const).flatMap((part): FieldProblem[] => {
     const most = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
     return isLonger(push[part], most) ? [{ field: `push.${part}`, wrong: 'tooLong', most }] : []
   })
+}
+
+function momentOf({ when, date }: Draft, now: number): number {
+  const instant = when === 'custom' && date ? fromWallClock(date) : null
+  return Math.max(now, instant === null ? now : Date.parse(instant))
 }
 
 const dateWords = {

@@ -1,13 +1,12 @@
 // What is being written: the new post, and each stored post that someone has begun to change.
 import { create } from 'zustand'
+import { dropUpload, hasUploads, type Upload, useUploads } from '@/features/media/uploads'
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language } from '@/graphql/generated/graphql'
-import { type AttachmentDraft, emptyAttachment } from '../attachments/attachment'
-import { dropUpload } from '../attachments/media/imageUploads'
-import type { StagedImage } from '../attachments/media/stagedImage'
+import { emptyAttachment, type Kind } from '../attachments/attachment'
 import { stopEditing, useEditing } from '../editing'
 import type { Attempt } from './attempt'
-import { type Draft, emptyDraft, isUntouched, isUnwritten } from './draft'
+import { type Draft, emptyDraft, isUntouched, isUnwritten, withParked } from './draft'
 
 /** Changes of a stored post. */
 export type Edit = {
@@ -18,14 +17,30 @@ export type Edit = {
   tried?: Draft
 }
 
-const isSame = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: Draft, b: Draft): boolean =>
+  JSON.stringify(a, asTold) === JSON.stringify(b, asTold)
+
+/** What changes by itself is no change: of a file its address and more, and what was put aside. */
+const asTold = (name: string, part: unknown): unknown =>
+  byThemselves.has(name)
+    ? undefined
+    : part !== null && typeof part === 'object' && 'raw' in part
+      ? { raw: part.raw, alt: 'alt' in part ? part.alt : null }
+      : part
+
+const byThemselves: ReadonlySet<string> = new Set([
+  'coming',
+  'lost',
+  'parked',
+] satisfies (keyof Draft)[])
 
 /** Whether anything was typed since it was opened. */
-export const isChanged = ({ draft, base }: Edit): boolean => !isSame(draft, base.draft)
+export const isChanged = ({ draft, base }: Edit): boolean =>
+  !isSame(draft, base.draft) || Object.keys({ ...draft.coming, ...draft.lost }).length > 0
 
 export const isEditChanged = (post: string): boolean => {
   const edit = editOf(post)
-  return edit !== undefined && isChanged(edit)
+  return edit !== undefined && (isChanged(edit) || hasUploads(post))
 }
 
 /** What outlives a reload, a crash and an expired session. */
@@ -74,6 +89,13 @@ const draftIn = (state: Kept, slot: string): Draft | undefined =>
   slot === FRESH ? state.fresh : state.edits[slot]?.draft
 
 export function changeDraft(slot: string, change: (draft: Draft) => Partial<Draft>): void {
+  const { fresh } = get()
+  applyChange(slot, change)
+  // The phone goes from a post that was only looked at to the one that is written now.
+  if (isUnwritten(fresh) && !isUnwritten(get().fresh)) setLanguage(get().language)
+}
+
+function applyChange(slot: string, change: (draft: Draft) => Partial<Draft>): void {
   set((state) => {
     const draft = draftIn(state, slot)
     if (!draft) return state
@@ -84,20 +106,18 @@ export function changeDraft(slot: string, change: (draft: Draft) => Partial<Draf
   })
 }
 
-/** Pressing the button of the chosen type again takes the attachment off. */
-export function toggleAttachment(slot: string, type: AttachmentDraft['type']): void {
-  dropUpload(slot)
+/** Pressing the button of the chosen type again takes the attachment off. It is put aside as it is,
+ * and its files go on arriving. */
+export function toggleAttachment(slot: string, type: Kind): void {
   changeDraft(slot, ({ attachment, parked }) =>
     attachment?.type === type
-      ? { attachment: null, parked: attachment }
-      : { attachment: parked?.type === type ? parked : emptyAttachment(type), parked: attachment },
+      ? { attachment: null, parked: withParked(parked, attachment) }
+      : {
+          attachment: parked[type] ?? emptyAttachment(type),
+          parked: withParked(parked, attachment),
+        },
   )
 }
-
-export const setBlogImage = (slot: string, image: StagedImage | null): void =>
-  changeDraft(slot, ({ attachment }) => ({
-    attachment: attachment && { ...attachment, blog: { ...attachment.blog, image } },
-  }))
 
 export const beginEdit = (post: string, edit: Edit): void =>
   set(({ edits }) => ({ edits: { ...edits, [post]: edit } }))
@@ -114,10 +134,13 @@ export function triedEdit(post: string, tried: Draft): void {
   if (edit) beginEdit(post, { ...edit, tried })
 }
 
-/** The change is stored. What was typed since it was sent stays open, on the ground of it. */
+/** The change is stored. What was typed or chosen since it was sent stays open, on the ground of it. */
 export function storedEdit(post: string, sent: Draft, stored: Edit): 'done' | 'goes on' {
   const edit = editOf(post)
-  if (!edit || isSame(edit.draft, sent)) {
+  // Another drawer may have been opened meanwhile, with another change of the same post.
+  if (edit && !isSame(edit.tried ?? edit.draft, sent)) return 'done'
+  // Nothing was on its way when it was sent: a file that is, was chosen since.
+  if (!edit || (isSame(edit.draft, sent) && !hasUploads(post))) {
     endEdit(post)
     return 'done'
   }
@@ -156,3 +179,30 @@ export function useWritten(): Draft | null {
   const draft = useDraft(slot)
   return draft && (slot !== FRESH || !isUnwritten(draft)) ? draft : null
 }
+
+/** Notes what is on its way: of it nothing but the name outlives this page. */
+useUploads.subscribe((all) => {
+  // With the session it ends without having arrived.
+  if (useSession.getState().token === null) return
+  const { fresh, edits } = get()
+  const open = [
+    [FRESH, fresh] as const,
+    ...Object.entries(edits).map(([post, { draft }]) => [post, draft] as const),
+  ]
+  for (const [slot, { coming }] of open) {
+    const names = comingTo(slot, all)
+    if (JSON.stringify(names) !== JSON.stringify(coming))
+      changeDraft(slot, ({ lost }) => ({
+        coming: names,
+        lost: Object.fromEntries(Object.entries(lost).filter(([field]) => !(field in names))),
+      }))
+  }
+})
+
+const comingTo = (slot: string, all: Record<string, Upload>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(all)
+      .filter(([place, { wrong }]) => place.startsWith(`${slot}/`) && typeof wrong !== 'string')
+      .map(([place, { file }]) => [place.slice(slot.length + 1), file.name])
+      .filter(([field]) => !field?.startsWith('gallery.')),
+  )

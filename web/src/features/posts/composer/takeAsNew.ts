@@ -1,7 +1,8 @@
 // The words of a change that can be stored no more become a new post. Another one that was begun is
 // put aside and offered like what a closed tab has left.
-import { dropUpload } from '../attachments/media/imageUploads'
-import { emptyDraft, isUntouched } from './draft'
+import { dropUpload } from '@/features/media/uploads'
+import { attachmentAsNew } from '../attachments/attachment'
+import { type Draft, emptyDraft, isUntouched } from './draft'
 import { putFreshAside } from './keep'
 import { type Edit, editOf, endEdit, FRESH, useComposer } from './state'
 
@@ -16,17 +17,9 @@ export async function takeAsNew(post: string): Promise<boolean> {
   return true
 }
 
-/** Words and attachment alone: to whom and when it goes is chosen anew. The picture of the stored
- * post is that post's. */
-function newOf({ draft: { texts, attachment }, base }: Edit) {
-  const image = attachment?.blog.image
-  const isStored = image?.raw === base.draft.attachment?.blog.image?.raw
-  return {
-    ...emptyDraft,
-    texts,
-    attachment:
-      attachment && isStored
-        ? { ...attachment, blog: { ...attachment.blog, image: null } }
-        : attachment,
-  }
-}
+/** Words and attachment alone: to whom and when it goes is chosen anew. */
+const newOf = ({ draft: { texts, attachment }, base }: Edit): Draft => ({
+  ...emptyDraft,
+  texts,
+  attachment: attachment && attachmentAsNew(attachment, base.draft.attachment),
+})

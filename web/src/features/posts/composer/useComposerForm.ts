@@ -3,15 +3,17 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { type Upload, useUploadsOf } from '@/features/media/uploads'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
 import type { Language } from '@/graphql/generated/graphql'
 import { afterPress } from '@/lib/press'
-import { useImageUploads } from '../attachments/media/imageUploads'
+import type { AttachmentField } from '../attachments/attachment'
+import type { UploadStates } from '../attachments/kind'
 import { languages } from '../languages'
 import { type Draft, isUntouched } from './draft'
 import { type Field, type FieldProblem, languageOf, problemsOf } from './rules'
-import { changeDraft, FRESH, setLanguage } from './state'
+import { changeDraft, editOf, FRESH, setLanguage } from './state'
 
 export const fieldId = (field: Field): string => `composer-${field.replaceAll('.', '-')}`
 
@@ -25,7 +27,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   const { t } = useTranslation('composer')
   const [{ data }] = useQuery({ query: ConfigQuery })
   const appScheme = data?.config.appScheme ?? ''
-  const upload = useImageUploads((all) => all[slot])
+  const uploads = useUploadsOf(slot)
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const latest = useRef(draft)
@@ -36,23 +38,32 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
       written: writtenBy(me),
       appScheme,
       now: Date.now(),
-      upload: upload ? (upload.wrong ? 'failed' : 'running') : null,
+      uploads: uploadStates(slot, uploads),
       stored: slot !== FRESH,
+      before: editOf(slot)?.base.draft.attachment ?? null,
     })
 
-  const shown = [...problemsNow().filter(({ field }) => left.has(field)), ...refused]
+  const lost = Object.entries(draft.lost).map(
+    ([field, file]): FieldProblem => ({ field: field as Field, wrong: 'fileLost', file }),
+  )
+  const shown = [...problemsNow().filter(({ field }) => left.has(field)), ...refused, ...lost]
 
-  const say = ({ wrong, most }: FieldProblem): string => {
+  const say = ({ wrong, most, file }: FieldProblem): string => {
     return wrong === 'tooLong' && most === undefined
       ? t('wrong.refused')
-      : t(`wrong.${wrong}`, { most, scheme: appScheme })
+      : t(`wrong.${wrong}`, { most, file, scheme: appScheme })
   }
 
   return {
     /** Changes the draft; what the server has refused of this field is then open again. */
     change(field: Field | null, change: (draft: Draft) => Partial<Draft>): void {
-      if (field) setRefused((all) => all.filter((problem) => problem.field !== field))
-      changeDraft(slot, change)
+      if (field) {
+        // What stands below it may be in another place now.
+        const isOpen = (other: Field) => other === field || other.startsWith(`${field}.`)
+        setRefused((all) => all.filter((problem) => !isOpen(problem.field)))
+        setLeft((all) => new Set([...all].filter((other) => other === field || !isOpen(other))))
+      }
+      changeDraft(slot, (draft) => ({ ...withoutLost(draft, field), ...change(draft) }))
     },
 
     /** A field was left: from now on its problems show. An untouched form is not told off. */
@@ -82,11 +93,33 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
     /** Puts a refusal at its fields. */
     refuse: setRefused,
 
+    /** Goes to the words on a picture, in the language that all read. */
+    goToDescription(field: AttachmentField): void {
+      flushSync(() => setLanguage('de'))
+      document.getElementById(`${fieldId(field)}-alt`)?.focus()
+    },
+
     goToFirst(problems: FieldProblem[]): void {
       if (problems[0]) focusField(problems[0].field)
     },
   }
 }
+
+/** Who chooses anew, or does without, knows that the file is not there. */
+function withoutLost({ lost }: Draft, field: Field | null): Partial<Draft> {
+  if (field === null || !(field in lost)) return {}
+  const { [field]: _known, ...others } = lost
+  return { lost: others }
+}
+
+/** By the field that each is for. */
+const uploadStates = (slot: string, uploads: Record<string, Upload>): UploadStates =>
+  Object.fromEntries(
+    Object.entries(uploads).map(([place, { wrong }]) => [
+      place.slice(slot.length + 1),
+      wrong ? 'failed' : 'running',
+    ]),
+  )
 
 function focusField(field: Field): void {
   const language = languageOf(field)

@@ -1,28 +1,36 @@
 // Saves the change of a stored post. Nothing is overwritten unseen: if someone was faster, both
 // versions are shown [A-112].
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import { unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { problemHint } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
+import { attachmentFiles } from '../attachments/attachment'
 import { useEditing } from '../editing'
 import { askListsAnew } from '../lists/askListsAnew'
 import { PostFields } from '../PostFields'
 import { PostQuery } from '../queries'
 import { isSameVersion } from './differences'
-import { draftOf } from './draft'
+import { type Draft, draftOf } from './draft'
 import type { Lost } from './EditRefused'
+import { putEditAside } from './keep'
 import { UpdatePostMutation } from './queries'
-import { refusedFields } from './refusal'
+import { refusals } from './refusal'
 import { type Edit, storedEdit, triedEdit } from './state'
 import { type ComposerForm, writtenBy } from './useComposerForm'
 import { editFrom } from './useEdit'
 import { updateVariables } from './variables'
 
-export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form: ComposerForm) {
+export function useUpdatePost(
+  post: string,
+  { draft, base, tried }: Edit,
+  me: Me,
+  form: ComposerForm,
+) {
   const { t } = useTranslation('composer')
   const client = useClient()
   const [, updatePost] = useMutation(UpdatePostMutation)
@@ -30,6 +38,7 @@ export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form
   const [failed, setFailed] = useState<Problem | null>(null)
   const [lost, setLost] = useState<Lost | null>(null)
   const [conflict, setConflict] = useState<PostFieldsFragment | null>(null)
+  const isOpen = useIsOpen()
 
   async function send(basedOn: string | null): Promise<void> {
     triedEdit(post, draft)
@@ -38,26 +47,33 @@ export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form
     if (data) return stored(unmask(PostFields, data.updatePost))
     const problem = error ? problemOf(error) : unanswered
     const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
-    if (!newer) return await refused(problem)
+    if (!newer) return refused(problem, await howLost(problem))
     // Nobody was faster than oneself: it is what was sent before, and only the answer was lost.
     const version = draftOf(newer)
     if (isSameVersion(version, draft)) return stored(newer)
     if (tried && isSameVersion(version, tried) && basedOn !== newer.editedAt)
       return send(newer.editedAt)
-    setConflict(newer)
+    if (isOpen.current) setConflict(newer)
+    else await refusedFromAfar(problem, null)
   }
+
+  const ask = () =>
+    client.query(PostQuery, { id: post }, { requestPolicy: 'network-only' }).toPromise()
 
   /** The version that is stored now. */
   async function current(): Promise<PostFieldsFragment | null> {
-    const policy = { requestPolicy: 'network-only' } as const
-    const { data } = await client.query(PostQuery, { id: post }, policy).toPromise()
-    return data ? unmask(PostFields, data.post) : null
+    const { data, error } = await ask()
+    return data && !error ? unmask(PostFields, data.post) : null
   }
 
   /** Whether it can never be saved, since somebody else was there. */
   async function howLost({ code }: Problem): Promise<Lost | null> {
-    if (code === 404) return 'deleted'
-    const now = code === 403 ? await current() : null
+    // What is not there may also be a file that was added.
+    if (code === 404 && !addsFiles(draft, base.draft)) return 'deleted'
+    if (code !== 403 && code !== 404) return null
+    const { data, error } = await ask()
+    if (error && problemOf(error).code === 404) return 'deleted'
+    const now = data && !error && code === 403 ? unmask(PostFields, data.post) : null
     return now && !now.viewerCanEdit && now.status !== 'DRAFT' ? 'released' : null
   }
 
@@ -67,17 +83,24 @@ export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form
     else notify.done(t('updated'), t('updatedMeanwhile'))
   }
 
-  async function refused(problem: Problem): Promise<void> {
-    const lost = await howLost(problem)
+  async function refused(problem: Problem, lost: Lost | null): Promise<void> {
     if (lost) askListsAnew(client)
+    if (!isOpen.current) return refusedFromAfar(problem, lost)
     setConflict(null)
     setLost(lost)
     setFailed(problem)
-    const fields = refusedFields(problem)
+    const fields = lost ? [] : await refusals(client, problem, draft)
     form.refuse(fields)
     form.goToFirst(fields)
-    const left = useEditing.getState().editedPostId !== post
-    if (left) notify.failed(t('updateFailed'))
+  }
+
+  /** The form was left before the answer came: what is open now has nothing to do with it. */
+  async function refusedFromAfar(problem: Problem, lost: Lost | null): Promise<void> {
+    const isBack = useEditing.getState().editedPostId === post
+    // No card leads to it any more.
+    if (lost && !isBack && (await putEditAside(post)))
+      return void notify.failed(t(`lost.${lost}`), t('lost.aside'))
+    notify.failed(t(lost ? `lost.${lost}` : 'updateFailed'), problemHint(problem) ?? undefined)
   }
 
   return {
@@ -96,4 +119,21 @@ export function useUpdatePost(post: string, { draft, tried }: Edit, me: Me, form
       setBusy(false)
     },
   }
+}
+
+function addsFiles(draft: Draft, before: Draft): boolean {
+  const known = new Set(attachmentFiles(before.attachment).map(({ raw }) => raw))
+  return attachmentFiles(draft.attachment).some(({ raw }) => !known.has(raw))
+}
+
+/** Whether the form that asked is still the one that is open. */
+function useIsOpen() {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
 }

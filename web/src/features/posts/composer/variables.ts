@@ -17,11 +17,14 @@ type Rights = {
   canSetPushText: boolean
 }
 
-const words = ({ texts, attachment }: Draft, written: readonly Language[]) => ({
-  content: texts.de,
-  translations: { content: pairsOf(texts, written) },
-  ...(attachment && { attachment: attachmentInput(attachment, written) }),
-})
+function words({ texts, attachment: draft }: Draft, written: readonly Language[]) {
+  const attachment = draft && attachmentInput(draft, written)
+  return {
+    content: texts.de,
+    translations: { content: pairsOf(texts, written) },
+    ...(attachment && { attachment }),
+  }
+}
 
 /** Whether the post is pushed to anyone. */
 export const pushes = (draft: Draft, channels: readonly Channel[]): boolean =>

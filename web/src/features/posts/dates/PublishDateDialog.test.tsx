@@ -1,3 +1,4 @@
+import { onASmallScreen } from '@test/composing'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
@@ -10,7 +11,8 @@ import { PublishDateDialog } from './PublishDateDialog'
 
 const saved = vi.fn()
 const closed = vi.fn()
-const planned = () => aPlanned('2126-11-24T08:00:00.000Z')
+const may = { viewerCanReschedule: true }
+const planned = () => aPlanned('2126-11-24T08:00:00.000Z', may)
 const choice = (name: string) => screen.getByRole('radio', { name })
 
 function open(post = planned()) {
@@ -51,7 +53,7 @@ it('sends now as no date, so that the server’s clock decides', async () => {
 })
 
 it('only saves the date of a draft, which waits all the same', async () => {
-  const { user } = open(aDraft())
+  const { user } = open(aDraft(may))
   expect(screen.getByRole('radiogroup', { name: 'Wann soll der Post erscheinen?' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   expect(await screen.findByText('Datum gespeichert')).toBeInTheDocument()
@@ -78,7 +80,7 @@ it('sends a date of one’s own as the instant that it means in Berlin', async (
 
 // spec: POST-14
 it('wants a date where a date of one’s own is chosen', async () => {
-  const { user } = open(aDraft())
+  const { user } = open(aDraft(may))
   expect(choice('Jetzt')).toBeChecked()
   await user.click(choice('Eigenes Datum'))
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
@@ -102,10 +104,28 @@ it('says when saving failed, and stays open with what was chosen', async () => {
   expect(choice('Eigenes Datum')).toBeChecked()
 })
 
+it.each([
+  [{ code: 403, reason: 'NOT_PERMITTED' }, 'Dafür hast du keine Berechtigung.'],
+  [{ code: 400, reason: 'INVALID' }, 'Diese Angabe stimmt so nicht.'],
+])('says in the dialog why it was refused: %j', async (refusal, said) => {
+  const { user } = open()
+  refuse(UpdatePostPublishDateMutation, refusal)
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(closed).not.toHaveBeenCalled()
+})
+
 it('says why, and closes, when the post has moved meanwhile', async () => {
   const { user } = open()
   refuse(UpdatePostPublishDateMutation, { code: 409, reason: 'WRONG_STATUS' })
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   expect(await screen.findByText(/inzwischen einen anderen Status/)).toBeInTheDocument()
   expect(closed).toHaveBeenCalledOnce()
+})
+
+it('goes in the same steps of 5 minutes as the composer', async () => {
+  onASmallScreen()
+  open()
+  const field = await screen.findByLabelText('Datum und Uhrzeit')
+  expect(field).toHaveAttribute('step', '300')
 })

@@ -3,24 +3,27 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { useMe } from '@/features/profiles/useMe'
-import { problemOf } from '@/graphql/problem'
-import { problemText } from '@/graphql/problemText'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { problemHint, problemText } from '@/graphql/problemText'
 import { fromWallClock, toWallClock } from '@/lib/dates'
-import { Button } from '@/ui/Button'
 import { Choice } from '@/ui/Choice'
-import { DateTimeField } from '@/ui/DateTimeField'
-import { Dialog } from '@/ui/Dialog'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
+import { useBusy } from '@/ui/useBusy'
+import { MovedDialog } from '../card/MovedDialog'
 import type { ShownPost } from '../card/PostCard'
+import { useFreshPost } from '../card/useFreshPost'
 import { isEmergency } from '../composer/channels'
 import { VerifyWarnings } from '../composer/VerifyWarnings'
 import { askListsAfter } from '../lists/askListsAnew'
 import { UpdatePostPublishDateMutation } from '../queries'
+import { useUnseenHint } from '../useUnseenHint'
 import classes from './PublishDateDialog.module.css'
+import { PublishDateField } from './PublishDateField'
 import { type DateProblem, publishDateProblem } from './publishDate'
 
-type Props = { post: ShownPost; onClose: () => void }
+type Props = { /** As it was in its list. */ post: ShownPost; onClose: () => void }
 type When = 'now' | 'custom'
 
 const words = {
@@ -29,60 +32,64 @@ const words = {
   impossible: 'dateImpossible',
 } as const satisfies Record<DateProblem, string>
 
-export function PublishDateDialog({ post, onClose }: Props) {
+export function PublishDateDialog({ post: before, onClose }: Props) {
   const { t } = useTranslation('posts')
   const { me } = useMe()
-  const isPlanned = Date.parse(post.publishDate) > Date.now()
+  const isPlanned = Date.parse(before.publishDate) > Date.now()
   const [when, setWhen] = useState<When>(isPlanned ? 'custom' : 'now')
-  const [wallClock, setWallClock] = useState(isPlanned ? toWallClock(post.publishDate) : null)
+  const [wallClock, setWallClock] = useState(isPlanned ? toWallClock(before.publishDate) : null)
   const [problem, setProblem] = useState<DateProblem | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [refused, setRefused] = useState<Problem | null>(null)
   const client = useClient()
+  const [, updateDate] = useMutation(UpdatePostPublishDateMutation)
+  const { busy, during } = useBusy()
+  const hintOf = useUnseenHint()
+  const { post, moved } = useFreshPost(before, {
+    looking: !busy,
+    isOpen: ({ viewerCanReschedule }) => viewerCanReschedule,
+  })
   // A draft stays one, whatever its date.
   const goesOut = when === 'now' && post.status === 'APPROVED'
-  const emergency = post.notificationChannels.find(({ channel }) => isEmergency(channel))?.channel
-  const [{ fetching }, updateDate] = useMutation(UpdatePostPublishDateMutation)
+  const channels = post.notificationChannels.map(({ channel }) => channel)
 
   async function save(): Promise<void> {
     const wrong = when === 'custom' ? publishDateProblem(wallClock, Date.now()) : null
     setProblem(wrong)
     if (wrong) return
-    setFailed(false)
+    setRefused(null)
     const publishDate = when === 'custom' && wallClock ? fromWallClock(wallClock) : null
     const { error } = await updateDate({ id: post.id, publishDate })
     if (error) {
       const problem = problemOf(error)
       askListsAfter(problem, client)
-      if (problem.code !== 404 && problem.code !== 409) return setFailed(true)
+      if (problem.code !== 404 && problem.code !== 409) return setRefused(problem)
       // The card goes or moves, and this dialog with it.
       notify.failed(t('dateFailed'), problemText(problem))
       return onClose()
     }
-    notify.done(t(goesOut ? 'publishedNow' : 'dateSaved'))
+    if (goesOut) notify.done(t('publishedNow'), hintOf('LIVE'))
+    else notify.done(t('dateSaved'))
     onClose()
   }
 
+  if (moved) return <MovedDialog moved={moved} onClose={onClose} />
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      busy={fetching}
+    <ConfirmDialog
       title={t('dateTitle')}
-      closeLabel={t('close')}
-      answers={
-        <>
-          <Button look="quiet" onClick={onClose} disabled={fetching}>
-            {t('cancel')}
-          </Button>
-          <Button look="primary" onClick={save} loading={fetching}>
-            {t(goesOut ? 'publishNow' : 'dateSave')}
-          </Button>
-        </>
-      }
+      answer={t(goesOut ? 'publishNow' : 'dateSave')}
+      look={goesOut && channels.some(isEmergency) ? 'destructive' : 'primary'}
+      focus={null}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => during(save)}
     >
       {/* What is changed while it is being saved would be lost. */}
-      <fieldset className={classes.form} disabled={fetching}>
-        {failed && <Notice tone="problem" title={t('dateFailed')} />}
+      <fieldset className={classes.form} disabled={busy}>
+        {refused && (
+          <Notice tone="problem" title={t('dateFailed')}>
+            {problemHint(refused)}
+          </Notice>
+        )}
         <Choice<When>
           label={t('dateTitle')}
           value={when}
@@ -93,20 +100,20 @@ export function PublishDateDialog({ post, onClose }: Props) {
           ]}
         />
         {goesOut && <p>{t('dateNowHelp')}</p>}
-        {goesOut && <VerifyWarnings emergency={emergency} offline={me?.visible === false} />}
+        {goesOut && <VerifyWarnings chosen={channels} offline={me?.visible === false} />}
         {when === 'custom' && (
-          <DateTimeField
+          <PublishDateField
             label={t('dateField')}
+            required
             value={wallClock}
             onChange={(value) => {
               setWallClock(value)
               setProblem(null)
             }}
-            minDate={toWallClock(Date.now())}
             error={problem && t(words[problem])}
           />
         )}
       </fieldset>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

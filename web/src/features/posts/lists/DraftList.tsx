@@ -1,26 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { PostCard } from '../card/PostCard'
+import { count } from '@/lib/numbers'
+import { FurtherPosts } from './FurtherPosts'
 import { ListProblem } from './ListProblem'
+import { PostCards } from './PostCards'
 import classes from './PostLists.module.css'
 import type { PostList } from './usePosts'
 
 /** What waits for release. Absent while nothing waits. */
-export function DraftList({ posts, failed, retry }: PostList) {
+export function DraftList(list: PostList) {
+  const { posts, totalCount, failed, retry } = list
   const { t } = useTranslation('posts')
   if (failed && posts.length === 0) return <ListProblem onRetry={retry} />
   if (posts.length === 0) return null
   return (
     <section className={classes.list} aria-labelledby="drafts">
       <h2 id="drafts" tabIndex={-1} data-landing className={classes.heading}>
-        {t('drafts')} <span className={classes.count}>{posts.length}</span>
+        {t('drafts')} <span className={classes.count}>{count(totalCount)}</span>
       </h2>
-      <ul className={classes.items}>
-        {posts.map((post) => (
-          <li key={post.id}>
-            <PostCard post={post} />
-          </li>
-        ))}
-      </ul>
+      <PostCards {...list} />
+      <FurtherPosts {...list} label={t('moreDrafts')} />
     </section>
   )
 }

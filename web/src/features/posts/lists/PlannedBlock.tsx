@@ -3,18 +3,18 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Paper } from '@/ui/Paper'
-import { PostCard } from '../card/PostCard'
+import { FurtherPosts } from './FurtherPosts'
 import { ListProblem } from './ListProblem'
+import { PostCards } from './PostCards'
 import classes from './PostLists.module.css'
-import { useDuePosts } from './useDuePosts'
 import type { PostList } from './usePosts'
 
 /** What is planned, folded to its number and the next date. Absent while nothing is planned. */
-export function PlannedBlock({ posts, totalCount, failed, retry }: PostList) {
+export function PlannedBlock(list: PostList) {
+  const { posts, totalCount, failed, retry } = list
   const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
-  const list = useId()
-  useDuePosts(posts)
+  const id = useId()
   const [next] = posts
   if (failed && !next) return <ListProblem onRetry={retry} />
   if (!next) return null
@@ -27,7 +27,7 @@ export function PlannedBlock({ posts, totalCount, failed, retry }: PostList) {
             className={classes.fold}
             data-landing
             aria-expanded={open}
-            aria-controls={list}
+            aria-controls={id}
             onClick={() => setOpen(!open)}
           >
             <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
@@ -41,14 +41,14 @@ export function PlannedBlock({ posts, totalCount, failed, retry }: PostList) {
           </button>
         </h2>
       </Paper>
-      <ul id={list} className={classes.items} hidden={!open}>
-        {open &&
-          posts.map((post) => (
-            <li key={post.id}>
-              <PostCard post={post} />
-            </li>
-          ))}
-      </ul>
+      <div id={id} hidden={!open} className={open ? classes.list : undefined}>
+        {open && (
+          <>
+            <PostCards {...list} />
+            <FurtherPosts {...list} label={t('morePlanned')} />
+          </>
+        )}
+      </div>
     </section>
   )
 }

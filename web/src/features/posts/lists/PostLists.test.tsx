@@ -4,6 +4,7 @@ import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { type APost, aDraft, aMe, aPlanned, aPost, changed, config, pageOf } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Client } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
@@ -13,13 +14,25 @@ import {
   firstPage,
   PinnedPostQuery,
   PinPostMutation,
-  PostQuery,
+  PostNowQuery,
   PostsQuery,
 } from '../queries'
-import { PostLists } from './PostLists'
+import { PostSearch } from './PostSearch'
+
+const drawnCards = vi.hoisted(() => vi.fn())
+vi.mock('../card/PostMenu', async (original) => {
+  const { PostMenu } = await original<typeof import('../card/PostMenu')>()
+  return {
+    PostMenu: (props: Parameters<typeof PostMenu>[0]) => {
+      drawnCards()
+      return <PostMenu {...props} />
+    },
+  }
+})
 
 const asked = vi.fn<(variables: PostsQueryVariables) => void>()
 let eye: ReturnType<typeof anEye>
+const lists = <PostSearch text="" onSearch={() => {}} />
 
 function theServerHas(lists: Partial<Record<PostFilter, APost[]>>, pinned: APost | null = null) {
   answer(PostsQuery, (variables) => {
@@ -59,11 +72,11 @@ describe('the published list', () => {
   // spec: HOME-13, POST-04, POST-12, API-10
   it('asks for 5 and, near its end, for 5 more after its cursor', async () => {
     theServerHas({ PUBLISHED: many(12) })
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     const list = await published()
     await waitFor(() => expect(articles(list)).toHaveLength(5))
     expect(asked).toHaveBeenCalledWith({ filter: 'PUBLISHED', first: 5, before: null })
-    expect(eye.margins()).toEqual(['150px'])
+    expect(eye.margins()).toContain('150px')
 
     await seeEndUntil(() => expect(articles(list)).toHaveLength(10))
     expect(asked).toHaveBeenCalledWith({ filter: 'PUBLISHED', first: 5, before: '5' })
@@ -76,7 +89,7 @@ describe('the published list', () => {
   // spec: HOME-13
   it('asks for each page once, however often its end is seen', async () => {
     theServerHas({ PUBLISHED: many(12) })
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     const list = await published()
     await waitFor(() => expect(articles(list)).toHaveLength(5))
     await seeEndUntil(() => expect(articles(list)).toHaveLength(10))
@@ -89,34 +102,34 @@ describe('the published list', () => {
   // spec: HOME-17
   it('says at its end that there is no more', async () => {
     theServerHas({ PUBLISHED: many(2) })
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     expect(await screen.findByText('Du hast keine weiteren Posts')).toBeVisible()
   })
 
   it('says nothing of an end while there is more', async () => {
     theServerHas({ PUBLISHED: many(6) })
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     await waitFor(async () => expect(articles(await published())).toHaveLength(5))
     expect(screen.queryByText('Du hast keine weiteren Posts')).toBeNull()
   })
 
   // spec: HOME-16
   it('invites to the first post while there is none', async () => {
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     expect(await screen.findByText(/Schreib deinen ersten Post/)).toBeVisible()
     expect(screen.queryByText('Du hast keine weiteren Posts')).toBeNull()
   })
 
   it('shows the shape of a post while it is on its way', async () => {
     answer(PostsQuery, () => new Promise(() => {}))
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     expect(await screen.findByRole('status', { name: 'Posts werden geladen' })).toBeVisible()
   })
 
   // spec: HOME-18
   it('says that it could not be read, names the support, and tries again', async () => {
     disconnect(PostsQuery)
-    const { user } = renderInConsole(<PostLists />)
+    const { user } = renderInConsole(lists)
     const said = 'Deine Posts konnten leider nicht geladen werden.'
     expect(await screen.findByText(said)).toBeVisible()
     expect(await screen.findByRole('link', { name: 'hilfe@aushang.example' })).toBeVisible()
@@ -128,7 +141,7 @@ describe('the published list', () => {
   // spec: HOME-18
   it('keeps what it has when a further page fails', async () => {
     theServerHas({ PUBLISHED: many(12) })
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     const list = await published()
     await waitFor(() => expect(articles(list)).toHaveLength(5))
     disconnect(PostsQuery)
@@ -146,7 +159,7 @@ describe('the planned block', () => {
   // spec: HOME-14, POST-10, POST-12, POST-13, API-11
   it('is folded to its number and the next date, and opens to the posts in order', async () => {
     theServerHas({ PLANNED: planned })
-    const { user } = renderInConsole(<PostLists />)
+    const { user } = renderInConsole(lists)
     const fold = await screen.findByRole('button', { name: /Geplant/ })
     expect(fold).toHaveTextContent('2 Posts · nächster am 24.11.2126, 09:00 Uhr')
     expect(screen.queryByText('Bald')).toBeNull()
@@ -161,7 +174,7 @@ describe('the planned block', () => {
   })
 
   it('is absent while nothing is planned', async () => {
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     await screen.findByText(/Schreib deinen ersten Post/)
     expect(screen.queryByRole('region', { name: 'Geplant' })).toBeNull()
   })
@@ -173,7 +186,7 @@ describe('the drafts', () => {
     const older = aDraft({ content: 'Älter', createdAt: '2026-11-18T10:00:00Z' })
     const newer = aDraft({ content: 'Neuer', createdAt: '2026-11-19T10:00:00Z' })
     theServerHas({ DRAFT: [older, newer] })
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     const block = await screen.findByRole('region', { name: /Freizugebende Veröffentlichungen/ })
     const texts = articles(block).map((article) => article.textContent)
     expect(texts[0]).toContain('Neuer')
@@ -181,9 +194,126 @@ describe('the drafts', () => {
   })
 
   it('are absent while nothing waits', async () => {
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     await screen.findByText(/Schreib deinen ersten Post/)
     expect(screen.queryByText(/Freizugebende/)).toBeNull()
+  })
+})
+
+describe('a long list', () => {
+  const part = (text: string) => (element: Element) =>
+    element.textContent?.includes(text) === true && element.querySelector('article') !== null
+
+  async function openTenPages() {
+    theServerHas({ PUBLISHED: many(50) })
+    const opened = renderInConsole(lists)
+    const list = await published()
+    for (let count = 5; count < 50; count += 5) {
+      await waitFor(() => expect(articles(list)).toHaveLength(count))
+      await seeEndUntil(() => expect(articles(list)).toHaveLength(count + 5))
+    }
+    return { ...opened, list }
+  }
+  const entries = (list: HTMLElement) => within(list).getAllByRole('listitem')
+
+  it('lets rest what is far away, with its words and its height', async () => {
+    const { list } = await openTenPages()
+    eye.lose(part('Nummer 12'))
+    expect(articles(list)).toHaveLength(45)
+    expect(entries(list)).toHaveLength(50)
+    expect(entries(list)[11]).toHaveTextContent(/^Nummer 12$/)
+    const resting = entries(list)[11]?.parentElement as HTMLElement
+    expect(resting).toHaveStyle({ height: '100px' })
+    eye.see((element) => element === resting)
+    expect(articles(list)).toHaveLength(50)
+  })
+
+  it('draws and reads the same for each page, however long it is', async () => {
+    theServerHas({ PUBLISHED: many(40) })
+    renderInConsole(lists)
+    const list = await published()
+    await waitFor(() => expect(articles(list)).toHaveLength(5))
+    const isEnd = (element: Element) => element.querySelector('[role="status"]') !== null
+    const drawn: number[] = []
+    for (let count = 5; count < 40; count += 5) {
+      drawnCards.mockClear()
+      await waitFor(() => {
+        eye.see(isEnd)
+        expect(entries(list)).toHaveLength(count + 5)
+      })
+      drawn.push(drawnCards.mock.calls.length)
+      eye.lose((element) => !part(`Nummer ${count + 5}`)(element) && part('')(element))
+      expect(articles(list)).toHaveLength(5)
+    }
+    expect(Math.max(...drawn.slice(1))).toBeLessThanOrEqual(10)
+  })
+
+  it('does not take down a card that has the focus', async () => {
+    const { list } = await openTenPages()
+    const [first, , , , , sixth] = articles(list) as HTMLElement[]
+    act(() => first?.focus())
+    eye.lose(part('Nummer 2'))
+    expect(first).toHaveFocus()
+    expect(sixth).toBeInTheDocument()
+    act(() => sixth?.focus())
+    eye.lose(part('Nummer 2'))
+    expect(first).not.toBeInTheDocument()
+  })
+
+  it('shows a list that one comes back to as far as it was read', async () => {
+    const { client, unmount } = await openTenPages()
+    unmount()
+    asked.mockClear()
+    renderInConsole(lists, client)
+    await waitFor(async () => expect(articles(await published())).toHaveLength(50))
+    expect(asked.mock.calls.every(([{ before }]) => before === null)).toBe(true)
+  })
+
+  it('begins anew when too much has come meanwhile to know what is between', async () => {
+    const { client, list } = await openTenPages()
+    const fresh = Array.from({ length: 7 }, (_, index) =>
+      aPost({
+        content: `Neu ${index + 1}`,
+        publishDate: new Date(Date.UTC(2026, 10, 21) - index * 60_000).toISOString(),
+      }),
+    )
+    const all = [...fresh, ...many(50)]
+    // Each cursor is one of these posts, and none of those before.
+    answer(PostsQuery, ({ before, ...variables }) => {
+      if (variables.filter !== 'PUBLISHED') return pageOf([], variables)
+      const page = pageOf(all, { ...variables, before: before?.replace('neu ', '') })
+      const { pageInfo } = page.posts
+      return {
+        posts: { ...page.posts, pageInfo: { ...pageInfo, endCursor: `neu ${pageInfo.endCursor}` } },
+      }
+    })
+    const now = { requestPolicy: 'network-only' } as const
+    await act(() => client.query(PostsQuery, firstPage('PUBLISHED'), now).toPromise())
+    await waitFor(() => expect(articles(list)).toHaveLength(5))
+    await seeEndUntil(() => expect(articles(list)).toHaveLength(10))
+    expect(articles(list)[6]).toHaveTextContent('Neu 7')
+  })
+})
+
+describe('more than one page of what waits', () => {
+  // spec: API-11
+  it('is reached by a button, and counted as a whole', async () => {
+    const drafts = Array.from({ length: 203 }, (_, index) =>
+      aDraft({
+        content: `Wartet ${index + 1}`,
+        createdAt: new Date(Date.UTC(2026, 10, 19) - index * 60_000).toISOString(),
+      }),
+    )
+    theServerHas({ DRAFT: drafts })
+    const { user } = renderInConsole(lists)
+    const heading = await screen.findByRole('heading', { name: /freizugebende/i })
+    expect(heading).toHaveTextContent('203')
+    await user.click(screen.getByRole('button', { name: 'Weitere Entwürfe anzeigen' }))
+    expect(asked).toHaveBeenLastCalledWith({ filter: 'DRAFT', first: 200, before: '200' })
+    const next = (await screen.findByText('Wartet 201')).closest('article')
+    await waitFor(() => expect(next).toHaveFocus())
+    expect(screen.queryByRole('button', { name: 'Weitere Entwürfe anzeigen' })).toBeNull()
+    expect(screen.getByText('Wartet 203')).toBeInTheDocument()
   })
 })
 
@@ -197,7 +327,7 @@ describe('the pinned banner', () => {
     answer(PinPostMutation, ({ status }) => ({
       pinPost: { ...post, pinnedAt: status ? pinnedAt : null },
     }))
-    const { user } = renderInConsole(<PostLists />)
+    const { user } = renderInConsole(lists)
     const banner = await screen.findByRole('complementary', { name: 'Angepinnt' })
     expect(within(banner).getByText('Angepinntes')).toBeVisible()
     await user.click(within(banner).getByRole('button', { name: 'Lösen' }))
@@ -210,7 +340,7 @@ describe('the pinned banner', () => {
   it('offers no way to let it go to those who may not', async () => {
     const post = aPost({ pinnedAt })
     theServerHas({ PUBLISHED: [post] }, post)
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     const banner = await screen.findByRole('complementary', { name: 'Angepinnt' })
     expect(within(banner).queryByRole('button', { name: 'Lösen' })).toBeNull()
   })
@@ -218,7 +348,7 @@ describe('the pinned banner', () => {
   // spec: HOME-10
   it('is absent while nothing is pinned', async () => {
     theServerHas({ PUBLISHED: many(1) })
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     await screen.findByText('Nummer 1')
     expect(screen.queryByRole('complementary')).toBeNull()
   })
@@ -240,7 +370,7 @@ describe('coming back to the page', () => {
   it('shows what others have done meanwhile', async () => {
     const draft = aDraft({ content: 'Wartet' })
     theServerHas({ DRAFT: [draft] })
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     expect(await screen.findByText('Entwurf')).toBeVisible()
     theServerHas({ PUBLISHED: [changed(draft, { status: 'LIVE' })] })
     away(15_000)
@@ -249,7 +379,7 @@ describe('coming back to the page', () => {
   })
 
   it('asks each minute while someone looks, and not while nobody does', async () => {
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     await screen.findByText(/Schreib deinen ersten Post/)
     asked.mockClear()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -260,10 +390,22 @@ describe('coming back to the page', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
+  // spec: HOME-10
+  it('shows what others have pinned meanwhile', async () => {
+    const [one, other] = many(2) as [APost, APost]
+    theServerHas({ PUBLISHED: [one, other] }, changed(one, { pinnedAt: '2026-11-20T12:00:00Z' }))
+    renderInConsole(lists)
+    const banner = await screen.findByRole('complementary', { name: 'Angepinnt' })
+    expect(banner).toHaveTextContent('Nummer 1')
+    theServerHas({ PUBLISHED: [one, other] }, changed(other, { pinnedAt: '2026-11-20T13:00:00Z' }))
+    away(15_000)
+    await waitFor(() => expect(banner).toHaveTextContent('Nummer 2'))
+  })
+
   it('moves nothing under a pressed pointer', async () => {
     const draft = aDraft({ content: 'Wartet' })
     theServerHas({ DRAFT: [draft] })
-    const { client } = renderInConsole(<PostLists />)
+    const { client } = renderInConsole(lists)
     const card = await screen.findByText('Entwurf')
     fireEvent.pointerDown(card)
     theServerHas({})
@@ -276,7 +418,7 @@ describe('coming back to the page', () => {
   })
 
   it('asks nothing after a glance at another tab', async () => {
-    renderInConsole(<PostLists />)
+    renderInConsole(lists)
     await screen.findByText(/Schreib deinen ersten Post/)
     asked.mockClear()
     away(14_999)
@@ -288,7 +430,7 @@ it('leads the focus on to the next card when one is deleted', async () => {
   const [first, second] = many(2).map((post) => changed(post, { viewerCanDelete: true }))
   theServerHas({ PUBLISHED: [first, second] as APost[] })
   answer(DeletePostMutation, { deletePost: first?.id ?? '' })
-  const { user } = renderInConsole(<PostLists />)
+  const { user } = renderInConsole(lists)
   const [menu] = await screen.findAllByRole('button', { name: 'Menü des Posts' })
   await user.click(menu as HTMLElement)
   await user.click(await screen.findByRole('menuitem', { name: 'Löschen' }))
@@ -300,7 +442,7 @@ it('leads the focus on to the next card when one is deleted', async () => {
 
 it('says once what befalls all lists, and tries all of them again', async () => {
   disconnect(PostsQuery)
-  const { user } = renderInConsole(<PostLists />)
+  const { user } = renderInConsole(lists)
   const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
   theServerHas({ DRAFT: [aDraft()], PUBLISHED: many(1) })
   await user.click(again)
@@ -309,11 +451,71 @@ it('says once what befalls all lists, and tries all of them again', async () => 
 
 it('lets a card go whose post a colleague has deleted, as soon as one acts on it', async () => {
   theServerHas({ DRAFT: [aDraft({ viewerCanApprove: true })] })
-  const { user } = renderInConsole(<PostLists />)
+  const { user } = renderInConsole(lists)
   const approve = await screen.findByRole('button', { name: 'Freigeben' })
-  refuse(PostQuery, { code: 404, reason: 'NOT_FOUND' })
+  refuse(PostNowQuery, { code: 404, reason: 'NOT_FOUND' })
   theServerHas({})
   await user.click(approve)
   await waitFor(() => expect(approve).not.toBeInTheDocument())
-  expect(await screen.findByText('Das gibt es nicht mehr.')).toBeInTheDocument()
+  expect(
+    await screen.findByRole('dialog', { name: 'Der Post ist inzwischen gelöscht' }),
+  ).toBeVisible()
+})
+
+describe('a dialog whose card goes into another list', () => {
+  const planned = () =>
+    aPlanned('2126-11-24T08:00:00Z', { viewerCanReschedule: true, viewerCanDelete: true })
+
+  async function ask(post: APost, entry: string) {
+    answer(PostNowQuery, { post })
+    theServerHas({ PLANNED: [post] })
+    const { user, client } = renderInConsole(lists)
+    await user.click(await screen.findByRole('button', { name: /^Geplant/ }))
+    await user.click(await screen.findByRole('button', { name: 'Menü des Posts' }))
+    await user.click(await screen.findByRole('menuitem', { name: entry }))
+    return { user, client, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  /** The console hears of it, by a list that is asked anew, say. */
+  async function becomes(client: Client, lists: Parameters<typeof theServerHas>[0]) {
+    theServerHas(lists)
+    for (const filter of ['PLANNED', 'PUBLISHED'] as const) {
+      const fresh = { requestPolicy: 'network-only' } as const
+      await act(() => client.query(PostsQuery, firstPage(filter), fresh).toPromise())
+    }
+  }
+
+  it.each(['Datum ändern', 'Löschen'])('says that the post is live: %s', async (entry) => {
+    const post = planned()
+    const { user, client } = await ask(post, entry)
+    const live = { status: 'LIVE', planned: false, viewerCanReschedule: false } as const
+    await becomes(client, { PUBLISHED: [changed(post, live)] })
+    const said = await screen.findByRole('dialog', { name: 'Der Post ist inzwischen live' })
+    await user.click(within(said).getByRole('button', { name: 'Verstanden' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('stays, with the date that was chosen, while that can still be set', async () => {
+    const draft = aDraft({ viewerCanReschedule: true })
+    answer(PostNowQuery, { post: draft })
+    theServerHas({ DRAFT: [draft] })
+    const { user, client } = renderInConsole(lists)
+    await user.click(await screen.findByRole('button', { name: 'Menü des Posts' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Datum ändern' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('radio', { name: 'Eigenes Datum' }))
+    await becomes(client, {
+      PLANNED: [changed(draft, { status: 'APPROVED', publishDate: '2126-11-24T08:00:00Z' })],
+    })
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: /freizugebende/i, hidden: true })).toBeNull(),
+    )
+    expect(dialog.getByRole('radio', { name: 'Eigenes Datum' })).toBeChecked()
+  })
+
+  it('stays when a list forgets the post', async () => {
+    const { client, dialog } = await ask(planned(), 'Löschen')
+    await becomes(client, {})
+    expect(dialog.getByRole('button', { name: 'Löschen' })).toBeEnabled()
+  })
 })

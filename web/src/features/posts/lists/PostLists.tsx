@@ -4,13 +4,11 @@ import { ListProblem } from './ListProblem'
 import { PlannedBlock } from './PlannedBlock'
 import classes from './PostLists.module.css'
 import { PublishedList } from './PublishedList'
-import { useFreshLists } from './useFreshLists'
-import { usePosts } from './usePosts'
+import { type PostList, usePosts } from './usePosts'
 
-export function PostLists() {
-  useFreshLists()
+/** What is planned is known outside, where it is waited for. */
+export function PostLists({ planned }: { planned: PostList }) {
   const drafts = usePosts('DRAFT')
-  const planned = usePosts('PLANNED')
   const published = usePosts('PUBLISHED')
   const all = [drafts, planned, published]
   // What befalls all of them is said once.

@@ -2,9 +2,9 @@ import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@/ui/EmptyState'
 import { PaperSkeleton } from '@/ui/Skeletons'
-import { PostCard } from '../card/PostCard'
 import { ListProblem } from './ListProblem'
 import { PinnedBanner } from './PinnedBanner'
+import { PostCards } from './PostCards'
 import classes from './PostLists.module.css'
 import { useNearEnd } from './useNearEnd'
 import type { PostList } from './usePosts'
@@ -21,15 +21,7 @@ export function PublishedList(list: PostList) {
       </h2>
       <PinnedBanner />
       {loading && <PaperSkeleton label={t('loading')} />}
-      {posts.length > 0 && (
-        <ul className={classes.items}>
-          {posts.map((post) => (
-            <li key={post.id}>
-              <PostCard post={post} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PostCards {...list} />
       {failed && <ListProblem onRetry={retry} />}
       {!failed && hasMore && (
         <div ref={nearEnd}>

@@ -1,5 +1,6 @@
 // A planned post becomes live by the server's clock. From the moment at which it is due here, the
-// server is asked about it now and then until it has moved; the cache puts it into its new list. One that is gone is asked about once.
+// server is asked about it now and then until it has moved; the cache puts it into its new list. One
+// that is gone is asked about once.
 import { useEffect } from 'react'
 import { type Client, useClient } from 'urql'
 import { MeQuery } from '@/features/profiles/queries'

@@ -1,11 +1,13 @@
 // One post in the app: who, when, the words, what hangs on it.
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Language } from '@/graphql/generated/graphql'
 import { MarkupText } from '@/lib/markup/MarkupText'
 import { parseMarkup } from '@/lib/markup/parse'
 import { Face } from '@/ui/Face'
-import { BlogPhone } from '../attachments/blog/BlogPhone'
+import { ShownAttachment } from '../attachments/ShownAttachment'
 import { inLanguage, isBlank } from '../languages'
+import { dateIn } from '../shownTimes'
 import classes from './PhonePost.module.css'
 import type { PhonePostData } from './phonePost'
 
@@ -17,7 +19,9 @@ type Props = {
 }
 
 export function PhonePost({ post, language, opened }: Props) {
-  const { texts, attachment, author, moment, channels, localImage } = post
+  const { t } = useTranslation('shown', { lng: language })
+  const { texts, attachment, author, channels, slot } = post
+  const moment = post.moment === null ? t('now') : dateIn(post.moment, language)
   const text = inLanguage(texts, language)
   const markup = useMemo(() => parseMarkup(text.trim()), [text])
   return (
@@ -36,7 +40,7 @@ export function PhonePost({ post, language, opened }: Props) {
           </p>
         )}
         {attachment && (
-          <BlogPhone blog={attachment.blog} language={language} localImage={localImage} />
+          <ShownAttachment at="Phone" attachment={attachment} language={language} slot={slot} />
         )}
       </div>
     </>

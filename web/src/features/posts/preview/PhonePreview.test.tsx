@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aChannel, leave, openComposer } from '@test/composing'
-import { aPost } from '@test/world'
+import { aChannel, leave, openComposer, reload } from '@test/composing'
+import { answer } from '@test/server'
+import { aPost, changed } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { useSession } from '@/features/session/store'
 import { focusPost } from '../editing'
+import { PostQuery } from '../queries'
 
 afterEach(leave)
 
@@ -34,7 +36,7 @@ it('shows nothing of a link that is still empty', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Link' }))
   const shown = phone().innerHTML
-  await user.type(screen.getByLabelText('Titel'), 'P')
+  await user.type(await screen.findByLabelText('Titel'), 'P')
   expect(within(phone()).getByText('P')).toBeInTheDocument()
   await user.clear(screen.getByLabelText('Titel'))
   expect(phone().innerHTML).toBe(shown)
@@ -68,7 +70,7 @@ it('shows the attachment as the app does, and no link to follow', async () => {
   const { user, text } = await open()
   await user.type(text, 'Mehr: https://uni.de')
   await user.click(screen.getByRole('button', { name: 'Link' }))
-  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.type(await screen.findByLabelText('Titel'), 'Programm')
   await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'fs.uni.de/ersti')
   expect(within(phone()).getByText('Programm')).toBeInTheDocument()
   expect(within(phone()).getByText('fs.uni.de')).toBeInTheDocument()
@@ -105,6 +107,7 @@ it('shows German first, and remembers the language that is chosen', async () => 
   await user.type(text, 'Hallo')
   await user.click(screen.getByRole('tab', { name: 'English' }))
   expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
+  expect(within(phone()).getByText('Now')).toBeInTheDocument()
   expect(screen.getByText('Ohne englischen Text zeigt die App den deutschen.')).toBeInTheDocument()
   expect(within(phone()).getByText('Hallo')).toBeInTheDocument()
   await user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
@@ -114,8 +117,104 @@ it('shows German first, and remembers the language that is chosen', async () => 
   expect(useSession.getState().preview.language).toBe('de')
 })
 
+const openedTab = () => screen.getByRole('tab', { selected: true })
+
+// spec: HOME-11
+it('opens what comes back after a reload in the language of the phone', async () => {
+  const me = { viewerCanWriteEnglish: true }
+  const first = await open({ me })
+  await first.user.type(first.text, 'Hallo')
+  await first.user.click(screen.getByRole('tab', { name: 'English' }))
+  await first.user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
+  await screen.findByText(/Gesichert um/)
+  await reload(first)
+  await open({ me, language: 'en' })
+  expect(await within(phone()).findByText('Hello')).toBeInTheDocument()
+  expect(openedTab()).toHaveTextContent('English')
+})
+
+it('shows a new post in the language in which it is begun', async () => {
+  const { user, text } = await open({ me: { viewerCanWriteEnglish: true }, language: 'en' })
+  expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
+  expect(openedTab()).toHaveTextContent('Deutsch')
+  await user.type(text, 'Hallo')
+  expect(screen.getByRole('radio', { name: 'Deutsch' })).toBeChecked()
+})
+
+it('knows English words of an attachment', async () => {
+  const me = { viewerCanWriteEnglish: true, attachmentTypes: ['BLOG' as const] }
+  const { user, text } = await open({ me })
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  const note = 'Ohne englischen Text zeigt die App den deutschen.'
+  expect(screen.getByText(note)).toBeInTheDocument()
+  await user.type(await screen.findByLabelText('Titel'), 'Programme')
+  expect(screen.queryByText(note)).toBeNull()
+})
+
 it('says its language where there is nothing to choose', async () => {
   await open()
   expect(screen.getByText('Deutsch')).toBeInTheDocument()
   expect(screen.queryByRole('radio', { name: 'English' })).toBeNull()
+})
+
+// spec: HOME-10
+it('has the pinned post in the head of the profile, in the language that it shows', async () => {
+  const pinned = aPost({
+    content: '**Sprechstunde** heute',
+    pinnedAt: '2026-11-20T12:00:00Z',
+    translations: {
+      __typename: 'PostTranslations',
+      content: [{ __typename: 'LangValue', lang: 'en', value: 'Office hours today' }],
+    } as never,
+  })
+  const { user, text } = await open({
+    me: { viewerCanWriteEnglish: true },
+    published: [aPost({ content: 'Das Neueste' }), pinned],
+    pinned,
+  })
+  expect(await within(phone()).findByText('Sprechstunde heute')).toBeInTheDocument()
+  expect(within(phone()).getByText('Angepinnt')).toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'English' }))
+  expect(within(phone()).getByText('Pinned')).toBeInTheDocument()
+  expect(within(phone()).getByText(/ · 2,418 followers$/)).toBeInTheDocument()
+  expect(within(phone()).getByText('Office hours today')).toHaveAttribute('lang', 'en')
+  await user.click(screen.getByRole('radio', { name: 'Deutsch' }))
+  // What is being written fills the screen.
+  await user.type(text, 'Neu')
+  expect(within(phone()).queryByText('Angepinnt')).toBeNull()
+})
+
+it('shows a film as soon as the server has converted it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const film = (state: 'CONVERTING' | 'READY') =>
+    ({
+      __typename: 'VideoAttachment',
+      image: null,
+      video: {
+        __typename: 'VideoFile',
+        raw: 'film-1',
+        name: 'rundgang.avi',
+        size: 5_000_000,
+        state,
+        url: state === 'READY' ? '/files/film.mp4' : null,
+        contentType: state === 'READY' ? 'video/mp4' : null,
+        duration: 67,
+        width: 1280,
+        height: 720,
+        poster: null,
+        autoplay: false,
+        muted: true,
+      },
+    }) as never
+  const post = aPost({ attachments: [film('CONVERTING')] })
+  answer(PostQuery, { post: changed(post, { attachments: [film('READY')] }) })
+  await open({ published: [post] })
+  expect(await within(phone()).findByText('Das Video wird umgewandelt …')).toBeInTheDocument()
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await waitFor(() =>
+    expect(phone().querySelector('video')).toHaveAttribute('src', '/files/film.mp4'),
+  )
+  vi.useRealTimers()
 })

@@ -5,6 +5,7 @@ import { useMe } from '@/features/profiles/useMe'
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language } from '@/graphql/generated/graphql'
 import { Segments } from '@/ui/Segments'
+import { hasEnglishWords } from '../attachments/attachment'
 import { isBlank, languages } from '../languages'
 import { PhoneFrame } from './PhoneFrame'
 import { PhonePost } from './PhonePost'
@@ -21,12 +22,12 @@ export function PhonePreview() {
   const stored = useStoredPost()
   const post = written ?? stored
 
-  const hasEnglish = !!post && !isBlank(post.texts.en)
+  const hasEnglish = !!post && (!isBlank(post.texts.en) || hasEnglishWords(post.attachment ?? null))
   const mayChoose = hasEnglish || me?.viewerCanWriteEnglish === true
   const language = mayChoose ? wanted : 'de'
 
   return (
-    <div className={classes.preview}>
+    <div className={classes.preview} data-phone>
       <div className={classes.language}>
         {mayChoose ? (
           <Segments<Language>
@@ -40,7 +41,7 @@ export function PhonePreview() {
         )}
       </div>
       <PhoneFrame>
-        {!written && me && <PhoneProfile me={me} />}
+        {!written && me && <PhoneProfile me={me} language={language} />}
         {post && <PhonePost post={post} language={language} opened={!!written} />}
         {!post && me && <p className={classes.empty}>{t('empty')}</p>}
       </PhoneFrame>

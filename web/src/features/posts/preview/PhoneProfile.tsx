@@ -1,12 +1,14 @@
 // The head of the profile in the app.
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
+import type { Language } from '@/graphql/generated/graphql'
 import { count } from '@/lib/numbers'
 import { Face } from '@/ui/Face'
+import { PhonePinned } from './PhonePinned'
 import classes from './PhoneProfile.module.css'
 
-export function PhoneProfile({ me }: { me: Me }) {
-  const { t } = useTranslation('preview')
+export function PhoneProfile({ me, language }: { me: Me; language: Language }) {
+  const { t } = useTranslation('shown', { lng: language })
   return (
     <div className={classes.profile}>
       <div className={classes.cover}>
@@ -18,8 +20,9 @@ export function PhoneProfile({ me }: { me: Me }) {
       <p className={classes.name}>{me.displayName}</p>
       <p className={classes.soft}>
         @{me.username} ·{' '}
-        {t('followers', { count: me.followerCount, shown: count(me.followerCount) })}
+        {t('followers', { count: me.followerCount, shown: count(me.followerCount, language) })}
       </p>
+      <PhonePinned author={me.id} language={language} />
     </div>
   )
 }

@@ -6,10 +6,10 @@ export type PhonePostData = {
   texts: Texts
   attachment: AttachmentDraft | null
   author: { displayName: string; avatar: string | undefined }
-  /** When it appears, in words. */
-  moment: string
+  /** When it appears; null for one that is written to appear at once. */
+  moment: string | null
   /** Channels by which readers know it. */
   channels: string[]
-  /** A picture from this machine, until the server has it. */
-  localImage?: string | undefined
+  /** Of a post that is being written: its files may still be on their way. */
+  slot?: string | undefined
 }

@@ -3,8 +3,8 @@
 import { useQuery } from 'urql'
 import { unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
-import { date } from '@/lib/dates'
-import { attachmentOf } from '../attachments/attachment'
+import { type AttachmentDraft, attachmentOf } from '../attachments/attachment'
+import { useConverted } from '../attachments/video/useConverted'
 import { isVisibility } from '../composer/channels'
 import { useChannelName } from '../composer/useChannelName'
 import { useEditing } from '../editing'
@@ -25,19 +25,23 @@ export function useStoredPost(): PhonePostData | null {
 
   const newest = list.data?.posts.edges[0]?.node
   const masked = (focused !== null && one.data?.post) || newest
-  return masked ? phonePostOf(unmask(PostFields, masked), nameOf) : null
+  const post = masked ? unmask(PostFields, masked) : null
+  const attachment = post && attachmentOf(post)
+  useConverted(post?.id ?? '', attachment)
+  return post && phonePostOf(post, attachment, nameOf)
 }
 
 function phonePostOf(
   post: PostFieldsFragment,
+  attachment: AttachmentDraft | null,
   nameOf: ReturnType<typeof useChannelName>,
 ): PhonePostData {
   const { displayName, avatar } = post.author
   return {
     texts: textsOf(post.content, post.translations.content),
-    attachment: attachmentOf(post),
+    attachment,
     author: { displayName, avatar: avatar?.large },
-    moment: date(post.publishDate),
+    moment: post.publishDate,
     channels: post.notificationChannels
       .map(({ channel }) => channel)
       .filter((channel) => !isVisibility(channel))

@@ -1,26 +1,31 @@
 import { Link2 } from 'lucide-react'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { altIn } from '@/features/media/alt'
+import { hostOf } from '@/lib/webAddress'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { StoredImage } from '@/ui/StoredImage'
+import { inLanguage } from '../../languages'
+import type { ShownProps } from '../kind'
 import classes from './BlogCard.module.css'
-import { hostOf } from './link'
-
-type Attachment = PostFieldsFragment['attachments'][number]
+import type { BlogDraft, BlogText } from './blog'
 
 /** A link as its readers see it: picture, title, where it leads. */
-export function BlogCard({ attachment }: { attachment: Attachment }) {
-  const { title, subtitle, description, url, image } = attachment
+export function BlogCard({ attachment, language }: ShownProps<BlogDraft>) {
+  const { image } = attachment
+  const text = (name: BlogText) => inLanguage(attachment[name], language)
+  const url = text('url')
+  const subtitle = text('subtitle')
+  const description = text('description')
   return (
     <ExternalLink href={url} className={classes.link}>
       {image ? (
-        <StoredImage image={image} className={classes.picture} />
+        <StoredImage image={image} alt={altIn(image, language)} className={classes.picture} />
       ) : (
         <span className={classes.noPicture} aria-hidden>
           <Link2 size={24} strokeWidth={1.5} />
         </span>
       )}
       <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>{text('title')}</span>
         {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
         {description && <span className={classes.description}>{description}</span>}
         <span className={classes.host}>{hostOf(url)}</span>

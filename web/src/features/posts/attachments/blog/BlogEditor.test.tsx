@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useUploads } from '@/features/media/uploads'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { SendPostMutation } from '../../composer/queries'
 
@@ -49,10 +50,11 @@ function onUpload(respond: () => Response | Promise<Response>): string[] {
 }
 const takesIt = () => onUpload(() => HttpResponse.json(staged))
 
-async function openLink() {
-  const opened = await openComposer({ me: { viewerCanWriteEnglish: true } })
+async function openLink(me: NonNullable<Parameters<typeof openComposer>[0]>['me'] = {}) {
+  const opened = await openComposer({ me: { viewerCanWriteEnglish: true, ...me } })
   await opened.user.type(opened.text, 'Hallo')
   await opened.user.click(screen.getByRole('button', { name: 'Link' }))
+  await screen.findByLabelText('Titel')
   return opened
 }
 const imageInput = () => screen.getByLabelText<HTMLInputElement>(/Bild (hinzufügen|ersetzen)/)
@@ -119,6 +121,26 @@ it('takes the attachment off when its button is pressed again, and gives its wor
   expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
 })
 
+it('gives its words back after others were chosen and left empty', async () => {
+  const { user } = await openLink({ attachmentTypes: ['BLOG', 'POLL', 'EVENT'] })
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.click(screen.getByRole('button', { name: 'Umfrage' }))
+  await user.click(screen.getByRole('button', { name: 'Event' }))
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
+})
+
+it('counts what is written, and says what fits', async () => {
+  const { user } = await openLink()
+  const title = screen.getByLabelText('Titel')
+  expect(title).not.toHaveAccessibleDescription()
+  await user.type(title, 'Programm')
+  expect(title).toHaveAccessibleDescription('8 von 200 Zeichen')
+  await user.click(title)
+  await user.paste('x'.repeat(193))
+  expect(screen.getByText('201 von 200 Zeichen')).toHaveAttribute('data-over')
+})
+
 // spec: ATTACH-11, ATTACH-12
 it('wants a German title and link', async () => {
   const { user } = await openLink()
@@ -128,6 +150,20 @@ it('wants a German title and link', async () => {
   expect(screen.getByLabelText('Link', { selector: 'input' })).toHaveAccessibleDescription(
     'Bitte gib einen Link ein',
   )
+})
+
+it('marks what may be left out, which in English is everything', async () => {
+  const { user } = await openLink()
+  const isRequired = (name: string) =>
+    screen.getByLabelText(name, { selector: 'input, textarea' }).ariaRequired
+  const names = ['Titel', 'Link', 'Untertitel', 'Beschreibung']
+  expect(names.map(isRequired)).toEqual(['true', 'true', null, null])
+  for (const name of names.slice(2))
+    expect(screen.getByText(name).nextElementSibling).toHaveTextContent('freiwillig')
+  expect(screen.getAllByText('freiwillig')).toHaveLength(2)
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  expect(names.map(isRequired)).toEqual(['false', 'false', null, null])
+  expect(screen.queryByText('freiwillig')).toBeNull()
 })
 
 // spec: ATTACH-13, ATTACH-14
@@ -143,6 +179,26 @@ it('adds https when the link is left, and says when it leads nowhere', async () 
   await user.type(link, 'javascript:alert(1)')
   await user.tab()
   expect(link).toHaveAccessibleDescription(/gültigen Link/)
+})
+
+it('shows in the phone where a link leads, once it leads anywhere', async () => {
+  const { user, text } = await openComposer({ phone: true })
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.type(await screen.findByLabelText('Titel'), 'Programm')
+  const phone = within(screen.getByRole('region', { name: 'So sieht es in der App aus' }))
+  expect(await phone.findByText('Programm')).toBeInTheDocument()
+  const link = screen.getByLabelText('Link', { selector: 'input' })
+  await user.type(link, 'https://keine adresse')
+  await user.tab()
+  expect(link).toHaveAccessibleDescription(/keine Leerzeichen/)
+  expect(phone.queryByText(/keine/)).toBeNull()
+  await user.clear(link)
+  await user.type(link, 'javascript:alert(1)')
+  expect(phone.queryByText(/javascript/)).toBeNull()
+  await user.clear(link)
+  await user.type(link, 'uni.de/ersti')
+  expect(phone.getByText('uni.de')).toBeInTheDocument()
 })
 
 it('says that a link has no spaces', async () => {
@@ -248,10 +304,41 @@ it('shows how far the file is, and can be cancelled', async () => {
   await user.upload(imageInput(), png())
   expect(await screen.findByRole('progressbar')).toHaveAccessibleName(/plakat.png wird hochgeladen/)
   await waitFor(() => expect(bodies).toHaveLength(1))
-  await user.click(screen.getByRole('button', { name: 'Hochladen abbrechen' }))
+  // What had the focus has gone: it stays at this picture.
+  const cancel = screen.getByRole('button', { name: 'Hochladen abbrechen' })
+  await waitFor(() => expect(cancel).toHaveFocus())
+  await user.click(cancel)
+  await waitFor(() => expect(imageInput()).toHaveFocus())
   arrive(HttpResponse.json(staged))
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   expect(screen.queryByRole('img', { name: 'Gewähltes Bild' })).toBeNull()
+})
+
+it('goes on with a picture while another attachment is looked at', async () => {
+  let arrive: (answer: Response) => void = () => {}
+  const bodies = onUpload(
+    () =>
+      new Promise<Response>((resolve) => {
+        arrive = resolve
+      }),
+  )
+  const { user } = await openLink({ attachmentTypes: ['BLOG', 'EVENT'] })
+  await user.upload(imageInput(), png())
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Event' }))
+  // What is put aside holds nothing up.
+  await user.click(screen.getByRole('button', { name: 'Event' }))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(screen.getByRole('progressbar')).toHaveAccessibleName(/plakat.png wird hochgeladen/)
+  await user.click(screen.getByRole('button', { name: 'Event' }))
+  arrive(HttpResponse.json(staged))
+  await waitFor(() => expect(useUploads.getState()).toEqual({}))
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(await picture()).toBeInTheDocument()
 })
 
 it('takes a picture that is dropped or pasted', async () => {

@@ -1,46 +1,39 @@
 // Writes a link preview: picture, title, link, subtitle, description, in one language at a time.
-import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
-import type { Language } from '@/graphql/generated/graphql'
+import { useGivenFiles } from '@/features/media/given'
+import { ImageField } from '@/features/media/ImageField'
+import { type StagedImage, stagedImage } from '@/features/media/stagedFile'
+import { uploadFile } from '@/features/media/uploads'
+import { withScheme } from '@/lib/webAddress'
 import { AreaField } from '@/ui/AreaField'
 import { Field } from '@/ui/Field'
-import { ImageField } from '../media/ImageField'
-import { dropUpload, uploadImage, useImageUploads } from '../media/imageUploads'
-import type { StagedImage } from '../media/stagedImage'
-import classes from './BlogEditor.module.css'
+import { Optional } from '@/ui/Optional'
+import { useCounted } from '../../useCounted'
+import frame from '../editor.module.css'
+import type { EditorProps } from '../kind'
 import type { BlogDraft, BlogText } from './blog'
-import { withScheme } from './link'
-import type { BlogField } from './rules'
+import { type BlogField, mostOf } from './rules'
 
-type Props = {
-  blog: BlogDraft
-  language: Language
-  onText: (name: BlogText, text: string) => void
-  onImage: (image: StagedImage | null) => void
-  /** A field was left. */
-  onLeave: (field: BlogField) => void
-  /** What is wrong with a field, in words. */
-  wrongWith: (field: BlogField) => string | undefined
-  fieldId: (field: BlogField) => string
-  /** Names the post that uploads are for. */
-  slot: string
-}
+type Props = EditorProps<BlogDraft, BlogField>
 
 export function BlogEditor(props: Props) {
-  const { blog, language, onText, onImage, onLeave, wrongWith, fieldId, slot } = props
+  const { attachment: blog, language, change, onLeave, wrongWith, fieldId } = props
   const { t } = useTranslation('composer')
+  const counted = useCounted()
   const client = useClient()
-  const upload = useImageUploads((all) => all[slot])
+  const slot = `${props.slot}/blog.image`
 
-  const send = (file: File) => void uploadImage(client, slot, file, onImage)
+  const onText = (name: BlogText, text: string) =>
+    change(`blog.${name}.${language}`, (blog) => ({ [name]: { ...blog[name], [language]: text } }))
 
-  function paste(event: ClipboardEvent): void {
-    const [file] = event.clipboardData.files
-    if (!file) return
-    event.preventDefault()
-    send(file)
-  }
+  const onImage = (image: StagedImage | null) =>
+    change('blog.image', () => ({ image, imageLeftBehind: false }))
+
+  const send = (file: File) =>
+    uploadFile(client, slot, 'IMAGE', file, (arrived) => onImage(stagedImage(arrived)))
+
+  useGivenFiles(props.slot, ([file]) => file && send(file))
 
   const text = (name: BlogText) => {
     const field = `blog.${name}.${language}` as const
@@ -49,27 +42,33 @@ export function BlogEditor(props: Props) {
       label: t(`blog.${name}`),
       value: blog[name][language],
       error: wrongWith(field),
+      // So long a link is nobody's.
+      counted: name === 'url' ? undefined : counted(blog[name][language], mostOf[name]),
       lang: language,
       // In English, what is left out is shown in German.
       placeholder: language === 'de' ? undefined : blog[name].de,
+      mark: language === 'de' && name !== 'title' && name !== 'url' && <Optional />,
       onBlur: () => onLeave(field),
     }
   }
 
   const url = text('url')
   return (
-    <div className={classes.editor} onPaste={paste}>
+    <div className={`${frame.editor} ${frame.beside}`}>
       <ImageField
         id={fieldId('blog.image')}
         image={blog.image}
-        upload={upload}
+        place={slot}
         error={wrongWith('blog.image')}
+        note={blog.imageLeftBehind ? t('imageLeftBehind') : undefined}
         onChoose={send}
-        onRetry={() => upload && send(upload.file)}
-        onCancel={() => dropUpload(slot)}
         onRemove={() => onImage(null)}
+        describe={{
+          language,
+          onChange: (alt) => change(null, ({ image }) => ({ image: image && { ...image, alt } })),
+        }}
       />
-      <div className={classes.texts}>
+      <div className={frame.column}>
         <Field
           {...text('title')}
           aria-required={language === 'de'}

@@ -1,30 +1,43 @@
 // A link preview as the app shows it.
-import type { Language } from '@/graphql/generated/graphql'
+import { useQuery } from 'urql'
+import { altIn } from '@/features/media/alt'
+import { useUploads } from '@/features/media/uploads'
+import { ConfigQuery } from '@/features/session/config'
+import { hostOf, isLink, withScheme } from '@/lib/webAddress'
 import { StoredImage } from '@/ui/StoredImage'
 import { inLanguage } from '../../languages'
+import type { ShownProps } from '../kind'
 import classes from './BlogPhone.module.css'
-import { type BlogDraft, isEmptyBlog } from './blog'
-import { hostOf, withScheme } from './link'
+import { type BlogDraft, type BlogText, isEmptyBlog } from './blog'
 
-type Props = { blog: BlogDraft; language: Language; localImage?: string | undefined }
-
-export function BlogPhone({ blog, language, localImage }: Props) {
-  const text = (name: 'title' | 'subtitle' | 'description' | 'url') =>
-    inLanguage(blog[name], language).trim()
+export function BlogPhone({ attachment: blog, language, slot }: ShownProps<BlogDraft>) {
+  const upload = useUploads((all) => (slot === undefined ? undefined : all[`${slot}/blog.image`]))
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  // The picture from this machine, until the server has it.
+  const localImage = upload && !upload.wrong ? upload.localUrl : undefined
+  const text = (name: BlogText) => inLanguage(blog[name], language).trim()
   const url = withScheme(text('url'))
+  // What leads nowhere names no place.
+  const leads = isLink(url, data?.config.appScheme ?? '')
   if (!localImage && isEmptyBlog(blog)) return null
   return (
     <div className={classes.link}>
       {localImage ? (
         <img src={localImage} alt="" className={classes.picture} />
       ) : (
-        blog.image && <StoredImage image={blog.image} className={classes.picture} />
+        blog.image && (
+          <StoredImage
+            image={blog.image}
+            alt={altIn(blog.image, language)}
+            className={classes.picture}
+          />
+        )
       )}
       <div className={classes.words}>
         {text('title') && <p className={classes.title}>{text('title')}</p>}
         {text('subtitle') && <p>{text('subtitle')}</p>}
         {text('description') && <p className={classes.soft}>{text('description')}</p>}
-        {url && <p className={classes.soft}>{hostOf(url)}</p>}
+        {leads && <p className={classes.soft}>{hostOf(url)}</p>}
       </div>
     </div>
   )

@@ -1,15 +1,24 @@
 // A link preview as it is being written: all its fields are typed by hand.
-import type { BlogInput, Language, PostFieldsFragment } from '@/graphql/generated/graphql'
+
+import { imageInput, imageOf } from '@/features/media/alt'
+import type { StagedImage } from '@/features/media/stagedFile'
+import type { BlogInput, Language } from '@/graphql/generated/graphql'
 import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '../../languages'
-import type { StagedImage } from '../media/stagedImage'
+import type { StoredAs } from '../kind'
 
 export type BlogText = 'title' | 'subtitle' | 'description' | 'url'
 
-export type BlogDraft = Record<BlogText, Texts> & { image: StagedImage | null }
+export type BlogDraft = Record<BlogText, Texts> & {
+  type: 'BLOG'
+  image: StagedImage | null
+  /** The words were taken over from a stored post, which has kept its picture. */
+  imageLeftBehind?: boolean
+}
 
 export const blogTexts = ['title', 'subtitle', 'description', 'url'] as const satisfies BlogText[]
 
 export const emptyBlog: BlogDraft = {
+  type: 'BLOG',
   title: noTexts,
   subtitle: noTexts,
   description: noTexts,
@@ -20,16 +29,17 @@ export const emptyBlog: BlogDraft = {
 export const isEmptyBlog = (blog: BlogDraft): boolean =>
   blog.image === null && blogTexts.every((name) => areBlank(blog[name]))
 
-type Stored = PostFieldsFragment['attachments'][number]
+type Stored = StoredAs<'BlogAttachment'>
 
 export function blogOf({ translations, image, ...german }: Stored): BlogDraft {
   const texts = (name: BlogText) => textsOf(german[name], translations[name])
   return {
+    type: 'BLOG',
     title: texts('title'),
     subtitle: texts('subtitle'),
     description: texts('description'),
     url: texts('url'),
-    image: image ?? null,
+    image: image ? imageOf(image) : null,
   }
 }
 
@@ -40,7 +50,7 @@ export function blogInput(blog: BlogDraft, written: readonly Language[]): BlogIn
     url: url.de,
     ...(!isBlank(subtitle.de) && { subtitle: subtitle.de }),
     ...(!isBlank(description.de) && { description: description.de }),
-    ...(image && { image: { type: 'IMAGE', raw: image.raw } }),
+    ...(image && { image: imageInput(image, written) }),
     translations: {
       title: pairsOf(title, written),
       subtitle: pairsOf(subtitle, written),

@@ -1,15 +1,17 @@
 // What a link preview must have. The server says the same again.
 import type { Language } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
+import { isLink, withScheme } from '@/lib/webAddress'
 import { isBlank } from '../../languages'
+import type { Circumstances, ProblemAt } from '../kind'
 import type { BlogDraft, BlogText } from './blog'
-import { isLink, withScheme } from './link'
 
 export type BlogField = `blog.${BlogText}.${Language}` | 'blog.image'
 type BlogWrong = 'titleRequired' | 'urlRequired' | 'urlBlank' | 'urlInvalid' | 'tooLong'
-export type BlogProblem = { field: BlogField; wrong: BlogWrong; most?: number }
+type BlogProblem = ProblemAt<BlogField>
 
-const most: Record<BlogText, number> = {
+/** Characters at most. */
+export const mostOf: Record<BlogText, number> = {
   title: LIMITS.title,
   subtitle: LIMITS.title,
   url: LIMITS.url,
@@ -18,14 +20,13 @@ const most: Record<BlogText, number> = {
 
 export function blogProblems(
   blog: BlogDraft,
-  written: readonly Language[],
-  appScheme: string,
+  { written, appScheme }: Circumstances<BlogDraft>,
 ): BlogProblem[] {
   return written.flatMap((language) =>
     (['title', 'url', 'subtitle', 'description'] as const).flatMap((name): BlogProblem[] => {
       const wrong = wrongWith(name, blog[name][language], language, appScheme)
       const field = `blog.${name}.${language}` as const
-      return wrong ? [{ field, wrong, ...(wrong === 'tooLong' && { most: most[name] }) }] : []
+      return wrong ? [{ field, wrong, ...(wrong === 'tooLong' && { most: mostOf[name] }) }] : []
     }),
   )
 }
@@ -40,7 +41,7 @@ function wrongWith(
     if (language !== 'de') return null
     return name === 'title' ? 'titleRequired' : name === 'url' ? 'urlRequired' : null
   }
-  if ([...text.trim()].length > most[name]) return 'tooLong'
+  if ([...text.trim()].length > mostOf[name]) return 'tooLong'
   if (name !== 'url' || isLink(withScheme(text), appScheme)) return null
   return /\s/.test(text.trim()) ? 'urlBlank' : 'urlInvalid'
 }

@@ -1,0 +1,226 @@
+import { anEvent } from '@test/attachments'
+import { leave, onASmallScreen, openComposer } from '@test/composing'
+import { edit, save, updated } from '@test/editing'
+import { answer, refuse } from '@test/server'
+import { aPost } from '@test/world'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { GeocodeQuery } from '@/features/places/queries'
+import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
+import { SendPostMutation } from '../../composer/queries'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
+  onASmallScreen()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  leave()
+})
+
+const me = { attachmentTypes: ['BLOG', 'EVENT'] as never, viewerCanWriteEnglish: true }
+
+async function openEvent() {
+  const opened = await openComposer({ me })
+  await opened.user.type(opened.text, 'Kommt alle')
+  await opened.user.click(screen.getByRole('button', { name: 'Event' }))
+  await screen.findByLabelText('Titel')
+  return opened
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const set = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+
+async function sent(user: UserEvent): Promise<SendPostMutationVariables['attachment']> {
+  const calls: SendPostMutationVariables[] = []
+  answer(SendPostMutation, (variables) => {
+    calls.push(variables)
+    return { sendPost: aPost() } as never
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  return calls[0]?.attachment
+}
+
+// spec: ATTACH-19, ATTACH-20, ATTACH-32
+it('sends an event in both languages, with its place by hand', async () => {
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '2027-06-24')
+  set('Uhrzeit (Beginn)', '18:00')
+  await user.type(field('Name oder Adresse'), 'Mensa')
+  await user.type(field('Gebäude, Etage, Raum'), 'Innenhof')
+  await user.click(screen.getByRole('button', { name: 'Adresse eingeben' }))
+  await user.type(field('Stadt'), 'Leipzig')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(field('Titel'), 'Summer party')
+  expect(await sent(user)).toEqual({
+    event: {
+      title: 'Sommerfest',
+      start: '2027-06-24T16:00:00.000Z',
+      location: { label: 'Mensa', addition: 'Innenhof', city: 'Leipzig' },
+      translations: {
+        title: [
+          { lang: 'de', value: 'Sommerfest' },
+          { lang: 'en', value: 'Summer party' },
+        ],
+      },
+    },
+  })
+})
+
+// spec: ATTACH-26, ATTACH-27, ATTACH-28
+it('begins at nine, ends an hour later, and goes by quarters of an hour', async () => {
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '2027-06-24')
+  expect(field('Uhrzeit (Beginn)')).toHaveValue('09:00')
+  expect(field('Uhrzeit (Beginn)')).toHaveAttribute('step', String(15 * 60))
+  await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
+  expect(field('Ende')).toHaveValue('2027-06-24')
+  expect(field('Uhrzeit (Ende)')).toHaveValue('10:00')
+  await user.click(screen.getByRole('button', { name: 'Ende entfernen' }))
+  expect(screen.queryByLabelText('Ende')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
+  expect((await sent(user))?.event?.end).toBe('2027-06-24T08:00:00.000Z')
+})
+
+// spec: ATTACH-21, ATTACH-22, ATTACH-23
+it('says at the fields what is missing', async () => {
+  const { user } = await openEvent()
+  await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(field('Titel')).toHaveFocus()
+  expect(field('Titel')).toHaveAccessibleDescription('Bitte gib einen deutschen Titel ein')
+  expect(field('Beginn')).toHaveAccessibleDescription('Bitte gib an, wann das Event beginnt')
+  expect(field('Ende')).toHaveAccessibleDescription(/wann das Event endet/)
+})
+
+it('says what it cannot do without, and that the place may be left out', async () => {
+  const { user } = await openEvent()
+  await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
+  for (const name of ['Titel', 'Beginn', 'Ende'])
+    expect(field(name)).toHaveAttribute('aria-required', 'true')
+  const place = within(screen.getByRole('group', { name: 'Ort' }))
+  expect(place.getByText('freiwillig')).toBeInTheDocument()
+})
+
+// spec: ATTACH-24
+it('takes no start in the past and no hour that does not exist', async () => {
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '2026-11-20')
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(field('Beginn')).toHaveAccessibleDescription('Der Beginn liegt in der Vergangenheit.')
+  set('Beginn', '2027-03-28')
+  set('Uhrzeit (Beginn)', '02:30')
+  expect(field('Beginn')).toHaveAccessibleDescription(/gibt es an dem Tag nicht/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+// spec: ATTACH-30, ATTACH-31
+it('moves the other end along, and says so until the next change', async () => {
+  const { user } = await openEvent()
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter((text) => text?.includes('angepasst'))
+  set('Beginn', '2027-06-24')
+  await userAddsEnd()
+  expect(said()).toEqual([])
+  set('Uhrzeit (Ende)', '08:00')
+  expect(field('Uhrzeit (Beginn)')).toHaveValue('07:00')
+  expect(said()).toEqual(['Der Beginn wurde angepasst: 24.06.2027, 07:00\u00a0Uhr'])
+  set('Uhrzeit (Beginn)', '12:00')
+  expect(field('Uhrzeit (Ende)')).toHaveValue('13:00')
+  expect(said()).toEqual(['Das Ende wurde angepasst: 24.06.2027, 13:00\u00a0Uhr'])
+  await user.type(field('Titel'), 'S')
+  expect(said()).toEqual([])
+})
+const userAddsEnd = async () =>
+  fireEvent.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
+
+// spec: ATTACH-29
+it('goes by five minutes in a stored event, and leaves a start alone that has passed', async () => {
+  const calls = updated()
+  const stored = anEvent({ start: '2026-10-01T16:00:00.000Z', end: null })
+  const { user } = await edit(aPost({ content: 'Alt', attachments: [stored] } as never), { me })
+  expect(await screen.findByLabelText('Uhrzeit (Beginn)')).toHaveAttribute('step', String(5 * 60))
+  await user.type(field('Titel'), ' am See')
+  await save(user)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.attachment?.event).toEqual({
+    title: 'Sommerfest am See',
+    start: '2026-10-01T16:00:00.000Z',
+    location: {
+      label: 'Mensa am Park',
+      addition: 'Innenhof',
+      street: 'Parkstraße 3',
+      postalCode: '04109',
+      city: 'Leipzig',
+      geoPoint: { lat: 51.3397, lng: 12.3731 },
+    },
+    translations: {
+      title: [
+        { lang: 'de', value: 'Sommerfest am See' },
+        { lang: 'en', value: 'Summer party' },
+      ],
+    },
+  })
+})
+
+it('shows a refusal of the server at its field', async () => {
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '2027-06-24')
+  refuse(SendPostMutation, {
+    code: 400,
+    reason: 'IN_PAST',
+    fields: [{ field: 'attachment.event.start', reason: 'IN_PAST' }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  await screen.findByText(/nicht veröffentlicht werden/)
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  expect(field('Beginn')).toHaveAccessibleDescription('Der Beginn liegt in der Vergangenheit.')
+})
+
+it('finds a place as one types, and fills in its address', async () => {
+  const asked: unknown[] = []
+  answer(GeocodeQuery, ({ text }) => {
+    asked.push(text)
+    const geoPoint = { __typename: 'GeoPoint', lat: 51.3, lng: 12.4 }
+    const location = { ...anEvent().location, addition: undefined, geoPoint }
+    return {
+      geocode: [{ __typename: 'Place', id: 'p1', name: 'Mensa am Park', location }],
+    } as never
+  })
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '2027-06-24')
+  await user.type(field('Gebäude, Etage, Raum'), 'Innenhof')
+  await user.type(field('Name oder Adresse'), 'mensa')
+  await screen.findByRole('option', { name: /Mensa am Park/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(asked).toEqual(['mensa'])
+  expect(field('Name oder Adresse')).toHaveValue('Mensa am Park')
+  expect(field('Stadt')).toHaveValue('Leipzig')
+  expect(field('Gebäude, Etage, Raum')).toHaveValue('Innenhof')
+  expect((await sent(user))?.event?.location).toMatchObject({
+    street: 'Parkstraße 3',
+    geoPoint: { lat: 51.3, lng: 12.4 },
+  })
+})
+
+it('takes what is typed where places cannot be looked up', async () => {
+  refuse(GeocodeQuery, { code: 500 })
+  const { user } = await openEvent()
+  await user.type(field('Name oder Adresse'), 'Audimax')
+  expect(await screen.findByText(/lassen sich gerade nicht suchen/)).toBeInTheDocument()
+  expect(field('Name oder Adresse')).toHaveValue('Audimax')
+})

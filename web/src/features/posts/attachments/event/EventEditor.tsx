@@ -1,0 +1,135 @@
+// Writes an event: what, where, from when, until when [A-51].
+import { CalendarPlus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { PlaceEditor } from '@/features/places/PlaceEditor'
+import { dateTime, fromWallClock, toWallClock } from '@/lib/dates'
+import { LIMITS } from '@/lib/rules'
+import { Button } from '@/ui/Button'
+import { DateTimeField } from '@/ui/DateTimeField'
+import { Field } from '@/ui/Field'
+import { IconButton } from '@/ui/IconButton'
+import { useCounted } from '../../useCounted'
+import frame from '../editor.module.css'
+import type { EditorProps } from '../kind'
+import classes from './EventEditor.module.css'
+import { type EventDraft, withEnd, withEndAt, withoutEnd, withStartAt } from './event'
+import type { EventField } from './rules'
+
+/** Minutes from one time that the picker offers to the next [A-52]. */
+const STEP = { stored: 5, fresh: 15 }
+
+export default function EventEditor(props: EditorProps<EventDraft, EventField>) {
+  const { attachment: event, language, stored, onLeave, wrongWith, fieldId } = props
+  const { t } = useTranslation('attachments')
+  const counted = useCounted()
+  const addId = useId()
+  const title = `event.title.${language}` as const
+  const [moved, setMoved] = useState<'start' | 'end' | null>(null)
+
+  const change: typeof props.change = (field, change) => {
+    setMoved(null)
+    props.change(field, change)
+  }
+
+  /** What moves by itself is said where it stands, until something is changed again. */
+  function changeTime(field: 'start' | 'end', at: string | null): void {
+    const [change, other] =
+      field === 'start' ? ([withStartAt, 'end'] as const) : ([withEndAt, 'start'] as const)
+    props.change(`event.${field}`, (event) => change(event, at))
+    const along = change(event, at)[other]
+    setMoved(along && along !== event[other] ? other : null)
+  }
+
+  function movedAlong(which: 'start' | 'end') {
+    const instant = moved === which && fromWallClock(event[which] ?? '')
+    return (
+      <p role="status" className={classes.moved}>
+        {instant && t(`event.moved.${which}`, { date: dateTime(instant) })}
+      </p>
+    )
+  }
+
+  const time = (field: 'event.start' | 'event.end') => ({
+    id: fieldId(field),
+    error: wrongWith(field),
+    onLeave: () => onLeave(field),
+    minDate: toWallClock(Date.now()),
+    minutesStep: stored ? STEP.stored : STEP.fresh,
+    defaultTime: '09:00',
+    required: true,
+  })
+
+  /** The button that was pressed goes: the focus stays where it was. */
+  function changeEnd(change: () => void, next: string): void {
+    flushSync(change)
+    document.getElementById(next)?.focus()
+  }
+
+  return (
+    <div className={frame.editor}>
+      <Field
+        id={fieldId(title)}
+        label={t('event.title')}
+        value={event.title[language]}
+        error={wrongWith(title)}
+        counted={counted(event.title[language], LIMITS.title)}
+        lang={language}
+        placeholder={language === 'de' ? undefined : event.title.de}
+        aria-required={language === 'de'}
+        onBlur={() => onLeave(title)}
+        onChange={({ currentTarget: { value } }) =>
+          change(title, ({ title }) => ({ title: { ...title, [language]: value } }))
+        }
+      />
+      <div className={classes.times}>
+        <div>
+          <DateTimeField
+            {...time('event.start')}
+            label={t('event.start')}
+            value={event.start}
+            onChange={(start) => changeTime('start', start)}
+          />
+          {movedAlong('start')}
+        </div>
+        {event.hasEnd ? (
+          <div className={classes.end}>
+            <div>
+              <DateTimeField
+                {...time('event.end')}
+                label={t('event.end')}
+                value={event.end}
+                onChange={(end) => changeTime('end', end)}
+              />
+              {movedAlong('end')}
+            </div>
+            <IconButton
+              className={classes.remove}
+              label={t('event.removeEnd')}
+              icon={<X size={20} strokeWidth={1.75} aria-hidden />}
+              onClick={() => changeEnd(() => change('event.end', withoutEnd), addId)}
+            />
+          </div>
+        ) : (
+          <Button
+            look="quiet"
+            className={classes.add}
+            leftSection={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}
+            id={addId}
+            onClick={() => changeEnd(() => change('event.end', withEnd), fieldId('event.end'))}
+          >
+            {t('event.addEnd')}
+          </Button>
+        )}
+      </div>
+      <PlaceEditor
+        place={event.place}
+        fieldId={(part) => fieldId(`event.location.${part}`)}
+        wrongWith={(part) => wrongWith(`event.location.${part}`)}
+        onLeave={(part) => onLeave(`event.location.${part}`)}
+        onChange={(changed) => change(null, ({ place }) => ({ place: changed(place) }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { CalendarDays } from 'lucide-react'
+import { lazy } from 'react'
+import { placeWords, pointWords } from '@/features/places/place'
+import { dateTime, fromWallClock } from '@/lib/dates'
+import type { AttachmentKind } from '../kind'
+import { type EventDraft, emptyEvent, eventInput, eventOf, isEmptyEvent } from './event'
+import { type EventField, eventProblems } from './rules'
+
+const said = (wallClock: string | null): string => {
+  const instant = wallClock && fromWallClock(wallClock)
+  return instant ? dateTime(instant) : ''
+}
+
+const Shown = lazy(() => import('./EventView').then((it) => ({ default: it.EventView })))
+
+export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = {
+  icon: CalendarDays,
+  storedAs: ['EventAttachment'],
+  empty: emptyEvent,
+  of: eventOf,
+  input: (draft, written) => ({ event: eventInput(draft, written) }),
+  isEmpty: isEmptyEvent,
+  problems: eventProblems,
+  refused(field, reason) {
+    if (reason === 'IN_PAST') return 'startPast'
+    if (reason === 'ENDS_BEFORE_START') return 'endBeforeStart'
+    if (reason !== 'REQUIRED') return null
+    if (field === 'event.start') return 'startRequired'
+    return field === 'event.end' ? 'endRequired' : 'titleRequired'
+  },
+  title: ({ title }) => title,
+  texts: ({ title }) => [{ name: 'title', texts: title }],
+  facts: ({ place, start, hasEnd, end }) => [
+    { name: 'place', value: placeWords(place) },
+    { name: 'point', value: pointWords(place) },
+    { name: 'start', value: said(start) },
+    { name: 'end', value: said(hasEnd ? end : null) },
+  ],
+  inShort: ({ place, start, hasEnd, end }) => [
+    { name: 'start', value: said(start) },
+    { name: 'end', value: said(hasEnd ? end : null) },
+    { name: 'place', value: placeWords(place) || pointWords(place) },
+  ],
+  images: () => [],
+  asNew: (draft) => ({ ...draft, calendar: null }),
+  Editor: lazy(() => import('./EventEditor')),
+  Card: Shown,
+  Phone: Shown,
+}

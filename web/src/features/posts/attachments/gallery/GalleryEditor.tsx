@@ -1,0 +1,178 @@
+// Chooses the pictures of a gallery, puts them in order, and says what is to be seen on each.
+import { ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { useGivenFiles } from '@/features/media/given'
+import { accepted, wrongWithFile } from '@/features/media/kinds'
+import { stagedImage } from '@/features/media/stagedFile'
+import { UploadFailed } from '@/features/media/UploadFailed'
+import { UploadsHeard } from '@/features/media/UploadsHeard'
+import { dropUpload, retryUpload, uploadFile, useUploadsOf } from '@/features/media/uploads'
+import { GALLERY } from '@/lib/rules'
+import { FileButton } from '@/ui/FileButton'
+import heard from '@/ui/unseen.module.css'
+import { useReorder } from '@/ui/useReorder'
+import frame from '../editor.module.css'
+import type { EditorProps } from '../kind'
+import classes from './GalleryEditor.module.css'
+import { GalleryTile } from './GalleryTile'
+import { type GalleryDraft, type GalleryItem, itemOf, moved, withItem } from './gallery'
+import { type GalleryField, isTooHeavy } from './rules'
+
+type Props = EditorProps<GalleryDraft, GalleryField>
+
+export function GalleryEditor(props: Props) {
+  const { attachment, language, slot, change, wrongWith, fieldId } = props
+  const { items } = attachment
+  const { t } = useTranslation('composer')
+  const client = useClient()
+  const uploads = useUploadsOf(`${slot}/gallery.images`)
+  const [leftOut, setLeftOut] = useState(0)
+  const [said, setSaid] = useState('')
+
+  const fieldOf = ({ key }: GalleryItem): GalleryField => `gallery.images.${key}`
+  const slotOf = (item: GalleryItem) => `${slot}/${fieldOf(item)}`
+
+  const places = new Set(items.map(slotOf))
+  const refused = Object.entries(uploads).filter(([place]) => !places.has(place))
+
+  const send = (item: GalleryItem, file: File, refused?: () => void) =>
+    uploadFile(
+      client,
+      slotOf(item),
+      'IMAGE',
+      file,
+      (arrived) =>
+        change(fieldOf(item), ({ items }) => ({
+          items: withItem(items, item.key, { image: stagedImage(arrived) }),
+        })),
+      refused,
+    )
+
+  function add(files: readonly File[]): void {
+    for (const [slot] of refused) dropUpload(slot)
+    const given = files.map((file) => ({ file, item: itemOf(file) }))
+    const [fit, unfit] = parted(given, ({ file }) => wrongWithFile('IMAGE', file) === null)
+    const taken = fit.slice(0, GALLERY.mostImages - items.length)
+    setLeftOut(fit.length - taken.length)
+    if (taken.length > 0)
+      change('gallery.images', ({ items }) => ({
+        items: [...items, ...taken.map(({ item }) => item)],
+        imagesLeftBehind: false,
+      }))
+    // A picture that the server does not take has no place, either.
+    for (const { item, file } of taken) send(item, file, () => takeOut(item))
+    for (const { item, file } of unfit) send(item, file)
+  }
+
+  const takeOut = ({ key }: GalleryItem) =>
+    change('gallery.images', ({ items }) => ({ items: items.filter((one) => one.key !== key) }))
+
+  function replace(item: GalleryItem, file: File): void {
+    const { name, size } = file
+    change(fieldOf(item), ({ items }) => ({ items: withItem(items, item.key, { name, size }) }))
+    send(item, file)
+  }
+
+  function remove(item: GalleryItem): void {
+    dropUpload(slotOf(item))
+    setLeftOut(0)
+    takeOut(item)
+    document.getElementById(fieldId('gallery.images'))?.focus()
+  }
+
+  const order = useReorder(items.length, (from, to) => {
+    change('gallery.images', ({ items }) => ({ items: moved(items, from, to) }))
+    setSaid(t('gallery.moved', { at: to + 1, count: items.length }))
+  })
+
+  useGivenFiles(slot, add)
+
+  const error = isTooHeavy(attachment) ? t('wrong.galleryTooHeavy') : wrongWith('gallery.images')
+  const note = attachment.imagesLeftBehind
+    ? t('gallery.leftBehind')
+    : leftOut > 0 && t('gallery.leftOut', { count: leftOut })
+  const id = fieldId('gallery.images')
+  return (
+    <div className={frame.editor}>
+      {items.length > 0 && (
+        <>
+          <p className={frame.help}>{t('gallery.describe')}</p>
+          <ol className={classes.tiles}>
+            {items.map((item, at) => (
+              <GalleryTile
+                key={item.key}
+                item={item}
+                at={at}
+                count={items.length}
+                id={fieldId(fieldOf(item))}
+                placeId={fieldId(`gallery.images.${at}`)}
+                upload={uploads[slotOf(item)]}
+                language={language}
+                wrong={wrongWith(fieldOf(item)) ?? wrongWith(`gallery.images.${at}`)}
+                order={order}
+                onDescribe={(alt) =>
+                  change(null, ({ items }) => ({ items: withItem(items, item.key, { alt }) }))
+                }
+                onReplace={(file) => replace(item, file)}
+                onRetry={() => retryUpload(slotOf(item))}
+                onRemove={() => remove(item)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      <p role="status" className={heard.unseen}>
+        {said}
+      </p>
+      <div className={classes.add}>
+        <FileButton
+          id={id}
+          multiple
+          accept={accepted('IMAGE')}
+          icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden />}
+          disabled={items.length >= GALLERY.mostImages}
+          aria-invalid={!!error}
+          aria-describedby={`${id}-about${error ? ` ${id}-error` : ''}`}
+          data-landing
+          onChooseAll={add}
+        >
+          {t(items.length > 0 ? 'gallery.addMore' : 'gallery.add')}
+        </FileButton>
+        <p id={`${id}-about`} className={frame.help}>
+          {items.length > 0
+            ? t('gallery.count', { count: items.length, most: GALLERY.mostImages })
+            : t('gallery.hint')}
+        </p>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={frame.error}>
+          {error}
+        </p>
+      )}
+      {refused.map(([place, upload]) => (
+        <UploadFailed
+          key={place}
+          id={`${place}-refused`}
+          upload={upload}
+          aside
+          several
+          onRetry={() => retryUpload(place)}
+          onCancel={() => dropUpload(place)}
+        />
+      ))}
+      <UploadsHeard place={`${slot}/gallery.images`} several />
+      {note && (
+        <p role="status" className={frame.help}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Those of which it is true, and the others. */
+function parted<Each>(all: readonly Each[], isTrue: (each: Each) => boolean): [Each[], Each[]] {
+  return [all.filter(isTrue), all.filter((each) => !isTrue(each))]
+}

@@ -1,0 +1,22 @@
+// A gallery as the app shows it, also while its pictures are on their way.
+import { altIn } from '@/features/media/alt'
+import { Mosaic } from '@/features/media/Mosaic'
+import { useUploadsOf } from '@/features/media/uploads'
+import type { ShownProps } from '../kind'
+import type { GalleryDraft } from './gallery'
+
+export function GalleryPhone({ attachment, language, slot }: ShownProps<GalleryDraft>) {
+  const uploads = useUploadsOf(`${slot}/gallery.images`)
+  const images = attachment.items.flatMap(({ key, image, alt }) => {
+    const words = altIn({ alt }, language)
+    if (image) return [{ ...image, key, alt: words }]
+    const large = uploads[`${slot}/gallery.images.${key}`]?.localUrl
+    return large ? [{ key, large, placeholder: '', width: 4, height: 3, alt: words }] : []
+  })
+  if (images.length === 0) return null
+  return (
+    <div>
+      <Mosaic images={images} />
+    </div>
+  )
+}

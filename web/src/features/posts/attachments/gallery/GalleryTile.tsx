@@ -1,0 +1,100 @@
+// One picture of a gallery that is being put together: its place, its words, the way out.
+import { GripVertical, ImagePlus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AltField } from '@/features/media/AltField'
+import type { AltTexts } from '@/features/media/alt'
+import { accepted } from '@/features/media/kinds'
+import { UploadFailed } from '@/features/media/UploadFailed'
+import { UploadProgress } from '@/features/media/UploadProgress'
+import type { Upload } from '@/features/media/uploads'
+import type { Language } from '@/graphql/generated/graphql'
+import { FileButton } from '@/ui/FileButton'
+import { IconButton } from '@/ui/IconButton'
+import { StoredImage } from '@/ui/StoredImage'
+import type { useReorder } from '@/ui/useReorder'
+import classes from './GalleryTile.module.css'
+import type { GalleryItem } from './gallery'
+
+type Props = {
+  item: GalleryItem
+  at: number
+  count: number
+  /** By its key, as the form names it. */
+  id: string
+  /** By its place, as the server names it. */
+  placeId: string
+  upload: Upload | undefined
+  language: Language
+  /** What is wrong with it, in words. */
+  wrong: string | undefined
+  order: ReturnType<typeof useReorder>
+  onDescribe: (alt: AltTexts) => void
+  onReplace: (file: File) => void
+  onRetry: () => void
+  onRemove: () => void
+}
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function GalleryTile(props: Props) {
+  const { item, at, count, id, placeId, upload, language, wrong, order } = props
+  const { t } = useTranslation('composer')
+  const { image, name, alt } = item
+  const which = t('gallery.which', { at: at + 1, count })
+  return (
+    <li {...order.place(at)} id={placeId} tabIndex={-1} aria-label={which} className={classes.tile}>
+      <div id={id} tabIndex={-1} className={classes.frame}>
+        {image ? (
+          <StoredImage image={image} className={classes.image} alt={alt[language] || which} />
+        ) : (
+          upload?.localUrl && <img src={upload.localUrl} alt="" className={classes.coming} />
+        )}
+        {upload && !upload.wrong && <UploadProgress upload={upload} className={classes.progress} />}
+        <IconButton
+          className={classes.handle}
+          label={t('gallery.move', { which })}
+          icon={<GripVertical {...icon} />}
+          {...order.handle(at)}
+        />
+        <IconButton
+          className={classes.remove}
+          label={t('gallery.remove', { which })}
+          icon={<Trash2 {...icon} />}
+          onClick={props.onRemove}
+        />
+      </div>
+      {upload?.wrong ? (
+        <UploadFailed
+          id={`${id}-upload`}
+          upload={upload}
+          several
+          onRetry={props.onRetry}
+          onCancel={props.onRemove}
+        />
+      ) : (
+        (wrong || (!image && !upload)) && (
+          <div className={classes.lost}>
+            <p className={classes.wrong}>{wrong ?? t('gallery.lost', { name })}</p>
+            {!upload && (
+              <FileButton
+                accept={accepted('IMAGE')}
+                icon={<ImagePlus {...icon} />}
+                onChoose={props.onReplace}
+              >
+                {t('gallery.chooseAgain')}
+              </FileButton>
+            )}
+          </div>
+        )
+      )}
+      <AltField
+        id={`${id}-alt`}
+        alt={alt}
+        language={language}
+        of={which}
+        explained={false}
+        onChange={props.onDescribe}
+      />
+    </li>
+  )
+}

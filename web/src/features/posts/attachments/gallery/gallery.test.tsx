@@ -1,0 +1,328 @@
+import { leave, openComposer, post } from '@test/composing'
+import { refuse } from '@test/server'
+import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { KitProvider } from '@/ui/theme/KitProvider'
+import { SendPostMutation } from '../../composer/queries'
+import { GalleryCard } from './GalleryCard'
+import { emptyGallery, type GalleryItem, itemOf } from './gallery'
+import { galleryProblems } from './rules'
+
+beforeEach(canShowFiles)
+afterEach(leave)
+
+const MB = 1024 ** 2
+
+async function openGallery(me = {}) {
+  const opened = await openComposer({
+    me: { attachmentTypes: ['GALLERY'], viewerCanWriteEnglish: true, ...me },
+    phone: true,
+  })
+  await opened.user.type(opened.text, 'Hallo')
+  await opened.user.click(screen.getByRole('button', { name: 'Galerie' }))
+  return opened
+}
+const chooser = () =>
+  screen.findByLabelText<HTMLInputElement>(/^(Bilder auswählen|Weitere Bilder)$/)
+const tiles = () => screen.queryAllByRole('listitem', { name: /^Bild \d+ von \d+$/ })
+const arrived = (names: string[]) =>
+  waitFor(() =>
+    expect(tiles().map((tile) => tile.querySelector('img[loading]')?.getAttribute('src'))).toEqual(
+      names.map((name) => `/files/${name}`),
+    ),
+  )
+
+// spec: ATTACH-15, COMPOSER-21
+it('sends its pictures in their order, each with its words', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('eins.png'), photo('zwei.png')])
+  await arrived(['eins.png', 'zwei.png'])
+  await user.type(screen.getByLabelText('Bildbeschreibung: Bild 1 von 2'), 'Ein Brett')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(screen.getByLabelText('Bildbeschreibung: Bild 1 von 2'), 'A board')
+  expect((await post(user)).attachment).toEqual({
+    gallery: {
+      images: [
+        {
+          type: 'IMAGE',
+          raw: 'eins.png',
+          alt: 'Ein Brett',
+          translations: {
+            alt: [
+              { lang: 'de', value: 'Ein Brett' },
+              { lang: 'en', value: 'A board' },
+            ],
+          },
+        },
+        { type: 'IMAGE', raw: 'zwei.png', alt: null, translations: { alt: [] } },
+      ],
+    },
+  })
+})
+
+it('is put in order by the arrow keys, says where a picture stands, and keeps the focus', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(
+    await chooser(),
+    ['a.png', 'b.png', 'c.png'].map((name) => photo(name)),
+  )
+  await arrived(['a.png', 'b.png', 'c.png'])
+  const handle = screen.getByRole('button', { name: /^Bild 1 von 3 verschieben/ })
+  handle.focus()
+  await user.keyboard('{ArrowRight}')
+  await arrived(['b.png', 'a.png', 'c.png'])
+  expect(screen.getByText('Jetzt Bild 2 von 3')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Bild 2 von 3 verschieben/ })).toHaveFocus()
+  await user.keyboard('{End}')
+  await arrived(['b.png', 'c.png', 'a.png'])
+  await user.keyboard('{ArrowRight}')
+  await arrived(['b.png', 'c.png', 'a.png'])
+})
+
+it('is put in order by drawing', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(
+    await chooser(),
+    ['a.png', 'b.png'].map((name) => photo(name)),
+  )
+  await arrived(['a.png', 'b.png'])
+  const second = tiles()[1] as HTMLElement
+  document.elementFromPoint = () => second
+  const lifted = () => tiles().map((tile) => tile.hasAttribute('data-lifted'))
+  fireEvent.pointerDown(screen.getByRole('button', { name: /^Bild 1 von 2 verschieben/ }), {
+    button: 0,
+  })
+  expect(lifted()).toEqual([true, false])
+  fireEvent.pointerMove(document)
+  expect(lifted()).toEqual([false, true])
+  fireEvent.pointerUp(document)
+  expect(lifted()).toEqual([false, false])
+  await arrived(['b.png', 'a.png'])
+  fireEvent.pointerMove(document)
+  await arrived(['b.png', 'a.png'])
+})
+
+// spec: ATTACH-16
+it('takes ten pictures and says how many it left out', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  const files = Array.from({ length: 12 }, (_, index) => photo(`${index}.png`))
+  await user.upload(await chooser(), files)
+  expect(tiles()).toHaveLength(10)
+  expect(
+    screen.getByText(/Mehr als 10 Bilder fasst eine Galerie nicht. 2 Bilder wurden nicht/),
+  ).toBeInTheDocument()
+  expect(await chooser()).toBeDisabled()
+})
+
+// spec: ATTACH-17
+it('says when all pictures together are too large, and is not sent then', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [
+    photo('a.png', { size: 20 * MB }),
+    photo('b.png', { size: 15 * MB + 1 }),
+  ])
+  const words = 'Die Größe aller Bilder soll das Limit von 35MB nicht überschreiten.'
+  expect(await screen.findByText(words)).toBeInTheDocument()
+  await arrived(['a.png', 'b.png'])
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Bild 2 von 2 entfernen' }))
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+const heard = (words: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(words),
+  )
+
+it('says once how many pictures have arrived', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
+  await heard('2 Bilder sind hochgeladen.')
+  await user.upload(await chooser(), photo('c.png'))
+  await heard('1 Bild ist hochgeladen.')
+})
+
+// spec: ATTACH-48
+it('has no place for a file of another type, and goes without it', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  const dataTransfer = { files: [new File(['x'], 'plan.pdf'), photo('a.png')] }
+  fireEvent.drop(await chooser(), { dataTransfer })
+  await arrived(['a.png'])
+  expect(tiles()).toHaveLength(1)
+  await heard('1 Bild ist hochgeladen. 1 Bild konnte nicht hochgeladen werden.')
+  const words = 'plan.pdf konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.'
+  expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getAllByLabelText(/^Bildbeschreibung/)).toHaveLength(1)
+  const { images } = (await post(user)).attachment?.gallery ?? {}
+  expect(images).toHaveLength(1)
+})
+
+it('gives the place back of a picture that the server refuses', async () => {
+  onUploads((name) =>
+    name === 'b.png' ? { code: 415, reason: 'BROKEN_FILE' } : stagedImageOf(name),
+  )
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('a.png'), photo('b.png'), photo('c.png')])
+  await arrived(['a.png', 'c.png'])
+  expect(tiles()).toHaveLength(2)
+  const said = screen.getByText(/^b.png konnte nicht hochgeladen werden\./)
+  await user.click(screen.getByRole('button', { name: 'Verstanden' }))
+  expect(said).not.toBeInTheDocument()
+})
+
+it('takes pictures that are dropped anywhere in the composer, and becomes one by that', async () => {
+  onUploads()
+  const { user, text } = await openComposer({ me: { attachmentTypes: ['BLOG', 'GALLERY'] } })
+  await user.type(text, 'Hallo')
+  fireEvent.drop(text, { dataTransfer: { files: [photo('a.png'), photo('b.png')] } })
+  await arrived(['a.png', 'b.png'])
+  fireEvent.paste(text, { clipboardData: { files: [photo('c.png')] } })
+  await arrived(['a.png', 'b.png', 'c.png'])
+  // Office programs put a picture of the text beside it.
+  fireEvent.paste(text, { clipboardData: { files: [photo('d.png')], types: ['text/plain'] } })
+  expect(tiles()).toHaveLength(3)
+})
+
+it('leaves alone what is pasted in a dialog, and opens no file that is dropped beside it', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), photo('a.png'))
+  await arrived(['a.png'])
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  const clipboardData = { files: [photo('b.png')] }
+  fireEvent.paste(within(dialog).getByRole('button', { name: 'Posten' }), { clipboardData })
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(tiles()).toHaveLength(1)
+  const dataTransfer = { files: [photo('c.png')], types: ['Files'] }
+  const isOpened = fireEvent.drop(document.body, { dataTransfer })
+  expect(isOpened).toBe(false)
+  expect(tiles()).toHaveLength(1)
+})
+
+it('says of a file that nothing takes that it does not fit', async () => {
+  const { text } = await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
+  fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'liste.pdf')] } })
+  expect(await screen.findByText('liste.pdf konnte nicht hochgeladen werden.')).toBeInTheDocument()
+  fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'rede.mp3')] } })
+  expect(await screen.findByText('rede.mp3 passt nicht zu diesem Post.')).toBeInTheDocument()
+})
+
+it('counts pictures without words at the last look, and leads to the first', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(
+    await chooser(),
+    ['a.png', 'b.png', 'c.png'].map((name) => photo(name)),
+  )
+  await arrived(['a.png', 'b.png', 'c.png'])
+  await user.type(screen.getByLabelText('Bildbeschreibung: Bild 1 von 3'), 'Ein Brett')
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Zu 2 Bildern fehlt eine Beschreibung.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Jetzt beschreiben' }))
+  await waitFor(() => expect(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3')).toHaveFocus())
+})
+
+it('says at its place when the server has not kept all pictures', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
+  await arrived(['a.png', 'b.png'])
+  refuse(SendPostMutation, { code: 404, reason: 'NOT_FOUND' })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Posten' }))
+  await dialog.findByText(/nicht veröffentlicht werden/)
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  expect(await screen.findByText(/Der Server hat nicht mehr alle Dateien/)).toBeInTheDocument()
+  expect(tiles()).toHaveLength(2)
+})
+
+const item = (name: string, change: Partial<GalleryItem> = {}): GalleryItem => ({
+  ...itemOf(photo(name)),
+  key: name,
+  ...change,
+})
+const wrong = (items: GalleryItem[], uploads = {}) =>
+  galleryProblems({ ...emptyGallery, items }, { uploads }).map((one) => one.wrong)
+
+// spec: ATTACH-16, ATTACH-17
+it.each([
+  ['no picture', [], ['galleryEmpty']],
+  ['a picture that was lost with its page', [item('a')], ['imageLost']],
+  [
+    'eleven',
+    Array.from({ length: 11 }, (_, index) =>
+      item(`${index}`, { image: stagedImageOf('x').image as never }),
+    ),
+    ['galleryFull'],
+  ],
+  ['exactly 35 MB', [item('a', { size: 35 * MB, image: stagedImageOf('a').image as never })], []],
+  [
+    'more than 35 MB',
+    [item('a', { size: 35 * MB + 1, image: stagedImageOf('a').image as never })],
+    ['galleryTooHeavy'],
+  ],
+])('is wrong with %s', (_what, items, expected) => {
+  expect(wrong(items)).toEqual(expected)
+})
+
+it('waits for what is on its way instead of missing it', () => {
+  expect(wrong([item('a')], { 'gallery.images.a': 'running' })).toEqual([])
+})
+
+// spec: ATTACH-18
+it('opens a viewer that steps through all pictures by key, button and swipe', async () => {
+  const user = userEvent.setup()
+  const items = ['a', 'b', 'c', 'd', 'e'].map((name) =>
+    item(name, {
+      image: { raw: name, large: `/files/${name}`, placeholder: '', width: 4, height: 3 },
+      alt: { de: `Bild ${name.toUpperCase()}`, en: '' },
+    }),
+  )
+  render(
+    <KitProvider still>
+      <GalleryCard attachment={{ type: 'GALLERY', items }} language="en" />
+    </KitProvider>,
+  )
+  const open = screen.getByRole('button', { name: 'Bild 2 von 5 Bild B' })
+  expect(screen.getByText('+1')).toBeInTheDocument()
+  await user.click(open)
+  const viewer = within(await screen.findByRole('dialog', { name: 'Bilder der Galerie' }))
+  const shows = (counter: string, alt: string) => {
+    expect(viewer.getByRole('status')).toHaveTextContent(counter)
+    expect(viewer.getByRole('img', { name: alt })).toBeInTheDocument()
+    expect(viewer.getByText(alt)).toBeInTheDocument()
+  }
+  shows('Bild 2 von 5', 'Bild B')
+  await user.keyboard('{ArrowRight}')
+  shows('Bild 3 von 5', 'Bild C')
+  await user.click(viewer.getByRole('button', { name: 'Voriges Bild' }))
+  shows('Bild 2 von 5', 'Bild B')
+  const picture = viewer.getByRole('img', { name: 'Bild B' })
+  fireEvent.pointerDown(picture, { clientX: 200 })
+  fireEvent.pointerUp(picture, { clientX: 100 })
+  shows('Bild 3 von 5', 'Bild C')
+  await user.keyboard('{End}')
+  shows('Bild 5 von 5', 'Bild E')
+  await user.keyboard('{ArrowRight}')
+  shows('Bild 5 von 5', 'Bild E')
+  expect(viewer.getByRole('button', { name: 'Nächstes Bild' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

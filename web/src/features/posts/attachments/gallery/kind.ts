@@ -1,0 +1,35 @@
+import { Images } from 'lucide-react'
+import { lazy } from 'react'
+import type { AttachmentKind } from '../kind'
+import { emptyGallery, type GalleryDraft, galleryInput, galleryOf, imagesOf } from './gallery'
+import { type GalleryField, galleryProblems } from './rules'
+
+export const gallery: AttachmentKind<GalleryDraft, GalleryField, 'GalleryAttachment'> = {
+  icon: Images,
+  takesFiles: () => true,
+  storedAs: ['GalleryAttachment'],
+  empty: emptyGallery,
+  of: galleryOf,
+  input: (draft, written) => ({ gallery: galleryInput(draft, written) }),
+  isEmpty: ({ items }) => items.length === 0,
+  problems: galleryProblems,
+  refused(field, reason) {
+    if (field !== 'gallery.images') return reason === 'NOT_FOUND' ? 'imageGone' : null
+    if (reason === 'TOO_LARGE') return 'galleryTooHeavy'
+    return reason === 'REQUIRED' ? 'galleryEmpty' : 'galleryFull'
+  },
+  title: () => null,
+  texts: (draft) => imagesOf(draft).map(({ alt }) => ({ name: 'alt', texts: alt })),
+  facts: () => [],
+  inShort: ({ items }) => [{ name: 'pictures', value: String(items.length) }],
+  images: (draft) =>
+    imagesOf(draft).map(({ key, ...image }) => ({ field: `gallery.images.${key}`, image })),
+  awaits: ({ items }) => items.map(({ key }) => `gallery.images.${key}` as const),
+  asNew(draft, foreign) {
+    const items = draft.items.filter(({ image }) => !image || !foreign.has(image.raw))
+    return { ...draft, items, imagesLeftBehind: items.length < draft.items.length }
+  },
+  Editor: lazy(() => import('./GalleryEditor').then((it) => ({ default: it.GalleryEditor }))),
+  Card: lazy(() => import('./GalleryCard').then((it) => ({ default: it.GalleryCard }))),
+  Phone: lazy(() => import('./GalleryPhone').then((it) => ({ default: it.GalleryPhone }))),
+}

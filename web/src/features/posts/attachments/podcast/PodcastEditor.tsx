@@ -1,0 +1,97 @@
+// Writes a podcast: the recording, its title and words, a picture.
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { FileField } from '@/features/media/FileField'
+import { bytes } from '@/features/media/fileSize'
+import { useGivenFiles } from '@/features/media/given'
+import { ImageField } from '@/features/media/ImageField'
+import { kindOf } from '@/features/media/kinds'
+import { playTime } from '@/features/media/play/playTime'
+import { useLocalDuration } from '@/features/media/play/useLocalDuration'
+import { stagedImage } from '@/features/media/stagedFile'
+import { uploadFile, useUploads } from '@/features/media/uploads'
+import { LIMITS } from '@/lib/rules'
+import { AreaField } from '@/ui/AreaField'
+import { Field } from '@/ui/Field'
+import { Optional } from '@/ui/Optional'
+import { useCounted } from '../../useCounted'
+import frame from '../editor.module.css'
+import type { EditorProps } from '../kind'
+import type { PodcastDraft, PodcastText } from './podcast'
+import type { PodcastField } from './rules'
+
+type Props = EditorProps<PodcastDraft, PodcastField>
+
+export function PodcastEditor(props: Props) {
+  const { attachment, language, change, onLeave, wrongWith, fieldId } = props
+  const { audio, image } = attachment
+  const { t } = useTranslation('composer')
+  const counted = useCounted()
+  const client = useClient()
+  const [sound, cover] = [`${props.slot}/podcast.audio`, `${props.slot}/podcast.image`]
+  const measured = useLocalDuration(useUploads((all) => all[sound]?.localUrl))
+
+  const sendSound = (file: File) =>
+    uploadFile(client, sound, 'AUDIO', file, ({ audio }) =>
+      change('podcast.audio', () => ({ audio, leftBehind: false })),
+    )
+  const sendCover = (file: File) =>
+    uploadFile(client, cover, 'IMAGE', file, (arrived) =>
+      change('podcast.image', () => ({ image: stagedImage(arrived), imageLeftBehind: false })),
+    )
+
+  useGivenFiles(props.slot, ([file]) => {
+    if (file) (kindOf(file) === 'IMAGE' ? sendCover : sendSound)(file)
+  })
+
+  const text = (name: PodcastText) => {
+    const field = `podcast.${name}.${language}` as const
+    return {
+      id: fieldId(field),
+      label: t(`podcast.${name}`),
+      value: attachment[name][language],
+      error: wrongWith(field),
+      counted: counted(attachment[name][language], LIMITS[name]),
+      lang: language,
+      placeholder: language === 'de' ? undefined : attachment[name].de,
+      onBlur: () => onLeave(field),
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        change(field, (podcast) => ({ [name]: { ...podcast[name], [language]: value } })),
+    }
+  }
+
+  return (
+    <div className={frame.editor}>
+      <FileField
+        id={fieldId('podcast.audio')}
+        kind="AUDIO"
+        chosen={audio && `${audio.name} · ${bytes(audio.size)} · ${playTime(audio.duration)}`}
+        place={sound}
+        known={measured === null ? undefined : t('podcast.lasts', { time: playTime(measured) })}
+        error={wrongWith('podcast.audio')}
+        note={attachment.leftBehind ? t('podcast.leftBehind') : undefined}
+        onChoose={sendSound}
+        onRemove={() => change('podcast.audio', () => ({ audio: null }))}
+      />
+      <div className={frame.beside}>
+        <ImageField
+          id={fieldId('podcast.image')}
+          image={image}
+          place={cover}
+          error={wrongWith('podcast.image')}
+          note={attachment.imageLeftBehind ? t('imageLeftBehind') : undefined}
+          describe={{
+            language,
+            onChange: (alt) => change(null, ({ image }) => ({ image: image && { ...image, alt } })),
+          }}
+          onChoose={sendCover}
+          onRemove={() => change('podcast.image', () => ({ image: null }))}
+        />
+        <div className={frame.column}>
+          <Field {...text('title')} aria-required={language === 'de'} />
+          <AreaField {...text('description')} mark={language === 'de' && <Optional />} />
+        </div>
+      </div>
+    </div>
+  )
+}

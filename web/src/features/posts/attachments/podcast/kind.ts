@@ -1,0 +1,53 @@
+import { Mic } from 'lucide-react'
+import { lazy } from 'react'
+import { nameAndTime } from '@/features/media/play/playTime'
+import type { AttachmentKind } from '../kind'
+import {
+  emptyPodcast,
+  isEmptyPodcast,
+  type PodcastDraft,
+  podcastInput,
+  podcastOf,
+  podcastTexts,
+} from './podcast'
+import { type PodcastField, podcastProblems } from './rules'
+
+const Shown = lazy(() => import('./PodcastShown').then((it) => ({ default: it.PodcastShown })))
+
+export const podcast: AttachmentKind<PodcastDraft, PodcastField, 'PodcastAttachment'> = {
+  icon: Mic,
+  takesFiles: () => true,
+  storedAs: ['PodcastAttachment'],
+  empty: emptyPodcast,
+  of: podcastOf,
+  input(draft, written) {
+    const podcast = podcastInput(draft, written)
+    return podcast && { podcast }
+  },
+  isEmpty: isEmptyPodcast,
+  problems: podcastProblems,
+  refused(field, reason) {
+    if (field === 'podcast.image') return 'imageGone'
+    if (field === 'podcast.audio') return reason === 'REQUIRED' ? 'audioRequired' : 'fileGone'
+    return reason === 'REQUIRED' ? 'titleRequired' : null
+  },
+  title: ({ title }) => title,
+  texts: ({ image, ...texts }) => [
+    ...podcastTexts.map((name) => ({ name, texts: texts[name] })),
+    ...(image?.alt ? [{ name: 'alt' as const, texts: image.alt }] : []),
+  ],
+  facts: ({ audio }) => [{ name: 'audio', value: audio?.name ?? '', is: audio?.raw }],
+  inShort: ({ audio }) => (audio ? [{ name: 'file', value: nameAndTime(audio) }] : []),
+  images: ({ image }) => (image ? [{ field: 'podcast.image', image }] : []),
+  files: ({ audio }) => (audio ? [{ field: 'podcast.audio', raw: audio.raw }] : []),
+  awaits: () => ['podcast.audio', 'podcast.image'],
+  asNew(draft, foreign) {
+    const audio = draft.audio && foreign.has(draft.audio.raw) ? null : draft.audio
+    const image = draft.image && foreign.has(draft.image.raw) ? null : draft.image
+    const [leftBehind, imageLeftBehind] = [audio !== draft.audio, image !== draft.image]
+    return { ...draft, audio, image, leftBehind, imageLeftBehind }
+  },
+  Editor: lazy(() => import('./PodcastEditor').then((it) => ({ default: it.PodcastEditor }))),
+  Card: Shown,
+  Phone: Shown,
+}

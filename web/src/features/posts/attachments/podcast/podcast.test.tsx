@@ -1,0 +1,251 @@
+import { leave, openComposer, post, reload } from '@test/composing'
+import { canShowFiles, onUploads, withSize } from '@test/uploads'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AudioPlayer } from '@/features/media/play/AudioPlayer'
+import { playTime } from '@/features/media/play/playTime'
+import { podcast } from './kind'
+import { PodcastShown } from './PodcastShown'
+import { emptyPodcast } from './podcast'
+
+beforeEach(canShowFiles)
+afterEach(leave)
+
+const sound = {
+  raw: 'ton-1',
+  name: 'folge.mp3',
+  size: 2 * 1024 ** 2,
+  url: '/files/folge.mp3',
+  contentType: 'audio/mpeg',
+  duration: 187,
+}
+const recording = (name = 'folge.mp3', size?: number) =>
+  withSize(new File(['ton'], name, { type: 'audio/mpeg' }), size)
+
+async function openPodcast() {
+  const opened = await openComposer({
+    me: { attachmentTypes: ['PODCAST'], viewerCanWriteEnglish: true },
+  })
+  await opened.user.type(opened.text, 'Hallo')
+  await opened.user.click(screen.getByRole('button', { name: 'Podcast' }))
+  return opened
+}
+const chooser = () => screen.findByLabelText<HTMLInputElement>(/^Aufnahme (auswählen|ersetzen)$/)
+
+// spec: ATTACH-51, COMPOSER-21
+it('sends recording and words in both languages', async () => {
+  onUploads(() => ({ raw: 'ton-1', audio: { __typename: 'AudioFile', ...sound } }))
+  const { user } = await openPodcast()
+  expect(await chooser()).toHaveAttribute('accept', '.mp3,.m4a,.aac,.ogg,.wav')
+  await user.upload(await chooser(), recording())
+  expect(await screen.findByText('folge.mp3 · 2 MB · 3:07')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Titel'), 'Folge 1')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(screen.getByLabelText('Titel'), 'Episode 1')
+  await user.type(screen.getByLabelText('Beschreibung'), 'About us')
+  expect((await post(user)).attachment).toEqual({
+    podcast: {
+      title: 'Folge 1',
+      audio: { type: 'AUDIO', raw: 'ton-1' },
+      translations: {
+        title: [
+          { lang: 'de', value: 'Folge 1' },
+          { lang: 'en', value: 'Episode 1' },
+        ],
+        description: [{ lang: 'en', value: 'About us' }],
+      },
+    },
+  })
+})
+
+it('keeps the focus at the recording while it is on its way, and after that', async () => {
+  let bring = () => {}
+  onUploads(async () => {
+    await new Promise<void>((resolve) => {
+      bring = resolve
+    })
+    return { raw: 'ton-1', audio: { __typename: 'AudioFile', ...sound } }
+  })
+  const { user } = await openPodcast()
+  await user.upload(await chooser(), recording())
+  const cancel = await screen.findByRole('button', { name: 'Hochladen abbrechen' })
+  await waitFor(() => expect(cancel).toHaveFocus())
+  await waitFor(() => {
+    bring()
+    expect(screen.getByText('folge.mp3 · 2 MB · 3:07')).toBeInTheDocument()
+  })
+  await waitFor(async () => expect(await chooser()).toHaveFocus())
+})
+
+it('says after a reload which recording was on its way, until another is chosen', async () => {
+  onUploads(() => new Promise<never>(() => {}))
+  const first = await openPodcast()
+  await first.user.upload(await chooser(), recording())
+  await screen.findByRole('progressbar')
+  await screen.findByText(/Gesichert um/)
+  await reload(first)
+  const { user } = await openComposer({ me: { attachmentTypes: ['PODCAST'] } })
+  const words = /^folge.mp3 ist nicht mehr angekommen/
+  expect(await screen.findByText(words)).toBeInTheDocument()
+  expect(await chooser()).toHaveAccessibleDescription(words)
+  await user.upload(await chooser(), recording('neu.mp3'))
+  expect(await screen.findByRole('progressbar')).toBeInTheDocument()
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+it('wants a recording and a German title', async () => {
+  const { user } = await openPodcast()
+  await chooser()
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(await chooser()).toHaveFocus()
+  expect(await chooser()).toHaveAccessibleDescription('Bitte wähle eine Aufnahme aus')
+  expect(screen.getByLabelText('Titel')).toHaveAccessibleDescription(/deutschen Titel/)
+})
+
+// spec: ATTACH-46, ATTACH-47, ATTACH-48
+it.each([
+  ['folge.mp3', 40 * 1024 ** 2 + 1, 'Dateigröße von folge.mp3 übersteigt das Limit von 40MB.'],
+  ['folge.flac', 1, /^folge.flac konnte nicht hochgeladen werden\./],
+])('does not take %s of %i bytes', async (name, size, words) => {
+  const sent = onUploads()
+  await openPodcast()
+  fireEvent.drop(await chooser(), { dataTransfer: { files: [recording(name, size)] } })
+  expect(await screen.findByText(words)).toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+// spec: ATTACH-52
+it('says how long a recording lasts while it is on its way', async () => {
+  let measure: (() => void) | null = null
+  vi.stubGlobal(
+    'Audio',
+    class {
+      duration = 61.2
+      removeAttribute() {}
+      set ondurationchange(tell: (() => void) | null) {
+        measure = tell
+      }
+    },
+  )
+  onUploads(() => new Promise<never>(() => {}))
+  const { user } = await openPodcast()
+  await user.upload(await chooser(), recording())
+  await waitFor(() => expect(measure).not.toBeNull())
+  act(() => measure?.())
+  expect(screen.getByText('Dauer: 1:02')).toBeInTheDocument()
+  vi.unstubAllGlobals()
+})
+
+// spec: ATTACH-51, ATTACH-56
+it('is shown in the language that is wanted, and in German where that has nothing', () => {
+  const attachment = {
+    ...emptyPodcast,
+    title: { de: 'Folge 1', en: 'Episode 1' },
+    description: { de: 'Über uns', en: '' },
+    audio: sound,
+  }
+  render(<PodcastShown attachment={attachment} language="en" />)
+  expect(screen.getByText('Episode 1')).toBeInTheDocument()
+  expect(screen.getByText('Über uns')).toBeInTheDocument()
+  expect(screen.getByText('0:00 / 3:07')).toBeInTheDocument()
+})
+
+// spec: ATTACH-53
+it.each([
+  [0, '0:00'],
+  [59.9, '0:59'],
+  [187, '3:07'],
+  [4503, '75:03'],
+])('says %d seconds as %s', (seconds, said) => {
+  expect(playTime(seconds)).toBe(said)
+})
+
+/** A player whose element keeps place and speed as a browser does. */
+function openPlayer(label = 'Folge 1') {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    fireEvent.play(this)
+    return Promise.resolve()
+  })
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    fireEvent.pause(this)
+  })
+  const shown = render(<AudioPlayer src="/files/a.mp3" duration={187} label={label} />)
+  const audio = shown.container.querySelector('audio') as HTMLAudioElement
+  return { play, pause, audio, user: userEvent.setup() }
+}
+
+// spec: ATTACH-53
+it('is played, stopped and wound by keys, as fast as one wants', async () => {
+  const { audio, user } = openPlayer()
+  expect(audio).toHaveAttribute('preload', 'none')
+  await user.click(screen.getByRole('button', { name: 'Abspielen' }))
+  expect(screen.getByRole('button', { name: 'Anhalten' })).toBeInTheDocument()
+  const place = screen.getByRole('slider', { name: 'Stelle' })
+  place.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+  expect(audio.currentTime).toBe(5)
+  expect(place).toHaveAttribute('aria-valuetext', '0:05 von 3:07')
+  expect(screen.getByText('0:05 / 3:07')).toBeInTheDocument()
+  await user.keyboard(' ')
+  expect(screen.getByRole('button', { name: 'Abspielen' })).toBeInTheDocument()
+  await user.selectOptions(screen.getByLabelText('Geschwindigkeit'), '1,5×')
+  expect(audio.playbackRate).toBe(1.5)
+})
+
+// spec: ATTACH-53
+it('falls silent when another begins', async () => {
+  const first = openPlayer('Folge 1')
+  await first.user.click(screen.getByRole('button', { name: 'Abspielen' }))
+  first.pause.mockClear()
+  openPlayer('Folge 2')
+  await first.user.click(screen.getByRole('button', { name: 'Abspielen' }))
+  expect(first.pause.mock.contexts).toEqual([first.audio])
+})
+
+it('goes on playing when its address is signed anew, and changes over when the old one ends', async () => {
+  const { play } = openPlayer()
+  const shown = (url: string) => (
+    <PodcastShown
+      attachment={{ ...emptyPodcast, title: { de: 'Signiert', en: '' }, audio: { ...sound, url } }}
+      language="de"
+    />
+  )
+  const { container, rerender } = render(shown('/files/a.mp3?expires=1'))
+  const audio = container.querySelector('audio') as HTMLAudioElement
+  const goTo = vi.fn()
+  Object.defineProperties(audio, {
+    paused: { value: false },
+    currentTime: { get: () => 61, set: goTo },
+  })
+  fireEvent.play(audio)
+  rerender(shown('/files/a.mp3?expires=2'))
+  expect(container.querySelector('audio')).toBe(audio)
+  expect(audio).toHaveAttribute('src', '/files/a.mp3?expires=1')
+  expect(goTo).not.toHaveBeenCalled()
+
+  fireEvent.error(audio)
+  expect(audio).toHaveAttribute('src', '/files/a.mp3?expires=2')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(61)
+  expect(play).toHaveBeenCalledOnce()
+
+  fireEvent.error(audio)
+  expect(screen.getByRole('alert')).toBeInTheDocument()
+})
+
+it('says of a picture, too, that it stays with the other post', () => {
+  const image = { raw: 'b', large: '/files/b', placeholder: '', width: 4, height: 3 }
+  const draft = { ...emptyPodcast, audio: sound, image }
+  const taken = podcast.asNew(draft, new Set(['b']))
+  expect(taken).toMatchObject({
+    audio: sound,
+    leftBehind: false,
+    image: null,
+    imageLeftBehind: true,
+  })
+})

@@ -1,0 +1,80 @@
+// Writes a poll: its options, one language at a time, and when it ends.
+import { Plus } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { toWallClock } from '@/lib/dates'
+import { POLL } from '@/lib/rules'
+import { Button } from '@/ui/Button'
+import { DateTimeField } from '@/ui/DateTimeField'
+import { Segments } from '@/ui/Segments'
+import frame from '../editor.module.css'
+import type { EditorProps } from '../kind'
+import classes from './PollEditor.module.css'
+import { PollOptions } from './PollOptions'
+import { type PollDraft, withAnother } from './poll'
+import type { PollField } from './rules'
+
+export type PollEditorProps = EditorProps<PollDraft, PollField>
+
+export default function PollEditor(props: PollEditorProps) {
+  const { attachment: poll, language, stored, change, onLeave, wrongWith, fieldId } = props
+  const { t } = useTranslation('attachments')
+  const hasVotes = poll.total > 0
+  const [until, end] = [poll.until, poll.end]
+  const wrong = wrongWith('poll.end')
+
+  function add(): void {
+    flushSync(() => change('poll.options', withAnother))
+    const last = fieldId(`poll.options.${poll.options.length}.text.${language}`)
+    document.getElementById(last)?.focus()
+  }
+
+  return (
+    <div className={frame.editor}>
+      {stored && <p className={frame.help}>{t(hasVotes ? 'poll.allLocked' : 'poll.locked')}</p>}
+      <PollOptions {...props} />
+      {!stored && poll.options.length < POLL.mostOptions && (
+        <Button
+          look="quiet"
+          className={classes.add}
+          leftSection={<Plus size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={add}
+        >
+          {t('poll.add')}
+        </Button>
+      )}
+      {!stored && poll.options.length === POLL.mostOptions && (
+        <p className={frame.help}>{t('poll.most', { most: POLL.mostOptions })}</p>
+      )}
+      {!(stored && hasVotes) && (
+        <div className={classes.end}>
+          <p className={frame.label}>{t('poll.end')}</p>
+          <Segments<PollDraft['until']>
+            label={t('poll.end')}
+            value={until}
+            onChange={(until) => change('poll.end', () => ({ until, ends: null }))}
+            options={(['DAY', 'WEEK', 'custom'] as const).map((value) => ({
+              value,
+              label: t(`poll.until.${value}`),
+            }))}
+          />
+          {until === 'custom' ? (
+            <DateTimeField
+              id={fieldId('poll.end')}
+              label={t('poll.endAt')}
+              value={end}
+              error={wrong}
+              minDate={toWallClock(Date.now())}
+              minutesStep={15}
+              required
+              onChange={(end) => change('poll.end', () => ({ end, ends: null }))}
+              onLeave={() => onLeave('poll.end')}
+            />
+          ) : (
+            <p className={wrong ? frame.error : frame.help}>{wrong ?? t(`poll.runs.${until}`)}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

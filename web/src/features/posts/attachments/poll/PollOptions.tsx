@@ -1,0 +1,84 @@
+// The options of a poll, each with a grip: the mouse drags it, the arrow keys move it.
+import { GripVertical, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { POLL } from '@/lib/rules'
+import { Field } from '@/ui/Field'
+import { IconButton } from '@/ui/IconButton'
+import heard from '@/ui/unseen.module.css'
+import { useReorder } from '@/ui/useReorder'
+import { useCounted } from '../../useCounted'
+import type { PollEditorProps } from './PollEditor'
+import classes from './PollEditor.module.css'
+import { moved, without, withText } from './poll'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function PollOptions(props: PollEditorProps) {
+  const { attachment, language, stored, change, onLeave, wrongWith, fieldId } = props
+  const { t } = useTranslation('attachments')
+  const counted = useCounted()
+  const { options } = attachment
+  const [movedTo, setMovedTo] = useState<number | null>(null)
+  const order = useReorder(options.length, (from, to) => {
+    change('poll.options', (poll) => moved(poll, from, to))
+    setMovedTo(to)
+  })
+  const canRemove = !stored && options.length > POLL.leastOptions
+
+  return (
+    <>
+      <ul className={classes.options} aria-label={t('poll.options')}>
+        {options.map(({ key, text }, index) => {
+          const field = `poll.options.${index}.text.${language}` as const
+          const number = index + 1
+          return (
+            <li key={key} {...order.place(index)} className={classes.option}>
+              {!stored && (
+                <IconButton
+                  {...order.handle(index)}
+                  className={classes.grip}
+                  label={t('poll.move', { number })}
+                  icon={<GripVertical {...icon} />}
+                />
+              )}
+              <Field
+                id={fieldId(field)}
+                label={t('poll.option', { number })}
+                value={text[language]}
+                error={wrongWith(field)}
+                counted={stored ? undefined : counted(text[language], POLL.option)}
+                lang={language}
+                readOnly={stored}
+                placeholder={language === 'de' ? undefined : text.de}
+                aria-required={language === 'de'}
+                autoComplete="off"
+                onBlur={() => onLeave(field)}
+                onChange={({ currentTarget: { value } }) =>
+                  change(field, (poll) => withText(poll, key, language, value))
+                }
+              />
+              {canRemove && (
+                <IconButton
+                  className={classes.remove}
+                  label={t('poll.remove', { number })}
+                  icon={<Trash2 {...icon} />}
+                  onClick={() => {
+                    change('poll.options', (poll) => without(poll, key))
+                    const next = Math.min(index, options.length - 2)
+                    document
+                      .getElementById(fieldId(`poll.options.${next}.text.${language}`))
+                      ?.focus()
+                  }}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className={heard.unseen}>
+        {movedTo !== null && t('poll.moved', { number: movedTo + 1 })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { ChartBarBig } from 'lucide-react'
+import { lazy } from 'react'
+import { dateTime, fromWallClock } from '@/lib/dates'
+import type { AttachmentKind } from '../kind'
+import { asNewPoll, emptyPoll, isEmptyPoll, type PollDraft, pollInput, pollOf } from './poll'
+import { type PollField, pollProblems } from './rules'
+
+const endOf = ({ until, end }: PollDraft): string => {
+  if (until !== 'custom') return until === 'DAY' ? '1 Tag' : '1 Woche'
+  const instant = end && fromWallClock(end)
+  return instant ? dateTime(instant) : ''
+}
+
+const Shown = lazy(() => import('./PollView').then((it) => ({ default: it.PollView })))
+
+export const poll: AttachmentKind<PollDraft, PollField, 'PollAttachment'> = {
+  icon: ChartBarBig,
+  storedAs: ['PollAttachment'],
+  empty: emptyPoll,
+  of: pollOf,
+  input: (draft, written) => ({ poll: pollInput(draft, written) }),
+  isEmpty: isEmptyPoll,
+  problems: pollProblems,
+  refused(field, reason) {
+    if (field === 'poll.end') {
+      if (reason === 'IN_PAST') return 'pollEndPast'
+      if (reason === 'ENDS_BEFORE_PUBLISHING') return 'pollEndsTooSoon'
+      if (reason === 'END_LOCKED') return 'pollEndLocked'
+      return reason === 'REQUIRED' ? 'pollEndRequired' : null
+    }
+    if (reason === 'ONLY_WHITESPACE') return 'optionBlank'
+    if (reason === 'REPEATED') return 'optionRepeated'
+    return reason === 'REQUIRED' ? 'optionRequired' : null
+  },
+  title: () => null,
+  texts: ({ options }) => options.map(({ text }) => ({ name: 'option', texts: text })),
+  facts: (draft) => [{ name: 'pollEnd', value: endOf(draft) }],
+  inShort: (draft) => [
+    { name: 'options', value: String(draft.options.length) },
+    {
+      name: 'pollEnd',
+      value: draft.until === 'custom' ? endOf(draft) : `${endOf(draft)} nach der Veröffentlichung`,
+    },
+  ],
+  images: () => [],
+  asNew: asNewPoll,
+  Editor: lazy(() => import('./PollEditor')),
+  Card: Shown,
+  Phone: Shown,
+}

@@ -1,0 +1,102 @@
+// The company: searched, and then in its place until it is taken away.
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { SearchField } from '@/features/recruiting/SearchField'
+import { useCompanies } from '@/features/recruiting/useSearch'
+import { ConfigQuery } from '@/features/session/config'
+import { IconButton } from '@/ui/IconButton'
+import frame from '../editor.module.css'
+import classes from './RecruitingEditor.module.css'
+import type { ChosenCompany } from './recruiting'
+
+type Props = {
+  id: string
+  company: ChosenCompany | null
+  error: string | undefined
+  onLeave: () => void
+  onChoose: (company: ChosenCompany | null) => void
+}
+
+export function CompanyChoice({ id, company, error, onLeave, onChoose }: Props) {
+  const { t } = useTranslation('recruiting')
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const found = useCompanies(text, open)
+  const place = useRef<HTMLDivElement>(null)
+
+  /** The focus stays here though what had it goes. */
+  function replace(chosen: ChosenCompany | null): void {
+    flushSync(() => onChoose(chosen))
+    setText('')
+    place.current?.querySelector<HTMLElement>(chosen ? 'button' : 'input')?.focus()
+  }
+
+  return (
+    <div ref={place}>
+      {company ? (
+        <>
+          <p id={`${id}-label`} className={frame.label}>
+            {t('company')}
+          </p>
+          <div className={classes.chosen}>
+            <span className={classes.chosenTitle}>{company.title}</span>
+            <IconButton
+              id={id}
+              label={t('removeCompany', { company: company.title })}
+              icon={<X size={20} strokeWidth={1.75} aria-hidden />}
+              aria-describedby={error ? `${id}-error` : undefined}
+              onClick={() => replace(null)}
+            />
+          </div>
+          {error && (
+            <p id={`${id}-error`} className={frame.error}>
+              {error}
+            </p>
+          )}
+        </>
+      ) : (
+        <SearchField
+          id={id}
+          label={t('company')}
+          required
+          listLabel={t('companies')}
+          nothing={t('noCompany')}
+          help={<Missing />}
+          error={error}
+          text={text}
+          open={open}
+          found={found}
+          onType={setText}
+          onOpen={setOpen}
+          onLeave={onLeave}
+          onChoose={(id) => {
+            const chosen = found.state === 'found' && found.things.find((one) => one.id === id)
+            if (chosen)
+              replace({ id: chosen.id, title: chosen.title, header: chosen.header ?? null })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A company that nobody has entered yet: who can. */
+function Missing() {
+  const { t } = useTranslation('recruiting')
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  const mail = data?.config.supportEmail
+  return (
+    <p>
+      {t('companyMissing')}
+      {mail && (
+        <>
+          {' '}
+          <a href={`mailto:${mail}`}>{mail}</a>
+        </>
+      )}
+    </p>
+  )
+}

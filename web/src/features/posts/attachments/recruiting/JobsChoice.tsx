@@ -1,0 +1,118 @@
+// Up to two jobs of the company: searched among its own, each with a way to take it off again.
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { type Option, SearchField } from '@/features/recruiting/SearchField'
+import { type Found, type Job, useJobs } from '@/features/recruiting/useSearch'
+import { IconButton } from '@/ui/IconButton'
+import frame from '../editor.module.css'
+import { aboutJob } from './aboutJob'
+import classes from './RecruitingEditor.module.css'
+import { type ChosenCompany, type ChosenJob, MOST_JOBS } from './recruiting'
+
+type Props = {
+  id: string
+  company: ChosenCompany
+  jobs: ChosenJob[]
+  error: string | undefined
+  onLeave: () => void
+  onChoose: (choose: (jobs: ChosenJob[]) => ChosenJob[]) => void
+}
+
+const chosenOf = ({ id, title, type, address }: Job): ChosenJob => ({
+  id,
+  title,
+  type,
+  city: address.city ?? null,
+})
+
+/** What is chosen already is not offered once more. */
+const optionsOf = (found: Found<Job>, jobs: ChosenJob[]): Found<Option> =>
+  found.state === 'found'
+    ? {
+        state: 'found',
+        things: found.things
+          .filter(({ id }) => !jobs.some((job) => job.id === id))
+          .map((job) => ({ id: job.id, title: job.title, detail: aboutJob(chosenOf(job)) })),
+      }
+    : found
+
+export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Props) {
+  const { t } = useTranslation('recruiting')
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const found = useJobs(text, company.id, open)
+  const place = useRef<HTMLDivElement>(null)
+  const full = jobs.length >= MOST_JOBS
+
+  /** The focus stays here though what had it goes. */
+  function change(choose: (jobs: ChosenJob[]) => ChosenJob[]): void {
+    flushSync(() => onChoose(choose))
+    setText('')
+    const landing = place.current?.querySelector<HTMLElement>('input')
+    const button = place.current?.querySelector<HTMLElement>('button')
+    if (landing) {
+      landing.focus()
+      setOpen(false)
+    } else button?.focus()
+  }
+
+  return (
+    <div ref={place} className={classes.jobs}>
+      {jobs.length > 0 && (
+        <div>
+          <p id={`${id}-chosen`} className={frame.label}>
+            {t('chosenJobs')}
+          </p>
+          <ul
+            // Of two there is no field any more: what is wrong with them is said here.
+            {...(full && { id, tabIndex: -1, 'aria-describedby': error && `${id}-error` })}
+            aria-labelledby={`${id}-chosen`}
+            className={classes.list}
+          >
+            {jobs.map((job) => (
+              <li key={job.id} className={classes.chosen}>
+                <span>
+                  <span className={classes.chosenTitle}>{job.title}</span>
+                  <span className={frame.help}>{aboutJob(job)}</span>
+                </span>
+                <IconButton
+                  label={t('removeJob', { job: job.title })}
+                  icon={<X size={20} strokeWidth={1.75} aria-hidden />}
+                  onClick={() => change((jobs) => jobs.filter((one) => one.id !== job.id))}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {full ? (
+        error && (
+          <p id={`${id}-error`} className={frame.error}>
+            {error}
+          </p>
+        )
+      ) : (
+        <SearchField
+          id={id}
+          label={t('job')}
+          listLabel={t('jobs')}
+          nothing={t('noJob')}
+          error={error}
+          text={text}
+          open={open}
+          found={optionsOf(found, jobs)}
+          onType={setText}
+          onOpen={setOpen}
+          onLeave={onLeave}
+          onChoose={(id) => {
+            const chosen = found.state === 'found' && found.things.find((one) => one.id === id)
+            if (chosen) change((jobs) => [...jobs, chosenOf(chosen)].slice(0, MOST_JOBS))
+          }}
+        />
+      )}
+      {jobs.length === 0 && <p className={frame.help}>{t('jobsHelp')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useUploads } from '@/features/media/uploads'
+import { StoredImage } from '@/ui/StoredImage'
+import type { ShownProps } from '../kind'
+import classes from './RecruitingPhone.module.css'
+import { pictureOf, RecruitingWords } from './RecruitingWords'
+import { isEmptyRecruiting, type RecruitingDraft, showsJobs } from './recruiting'
+
+/** A company or its jobs, as the app shows them. */
+export function RecruitingPhone(shown: ShownProps<RecruitingDraft>) {
+  const { attachment, slot } = shown
+  const upload = useUploads((all) =>
+    slot === undefined ? undefined : all[`${slot}/company.image`],
+  )
+  // The picture from this machine, until the server has it.
+  const local = upload && !upload.wrong && !showsJobs(attachment) ? upload.localUrl : undefined
+  const picture = pictureOf(shown)
+  if (!local && isEmptyRecruiting(attachment)) return null
+  return (
+    <div className={classes.card}>
+      {local ? (
+        <img src={local} alt="" className={classes.picture} />
+      ) : (
+        picture && <StoredImage {...picture} className={classes.picture} />
+      )}
+      <RecruitingWords {...shown} classes={classes} />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+// Chooses a film, the picture before it, and how it begins.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { FileField } from '@/features/media/FileField'
+import { bytes } from '@/features/media/fileSize'
+import { useGivenFiles } from '@/features/media/given'
+import { ImageField } from '@/features/media/ImageField'
+import { kindOf } from '@/features/media/kinds'
+import { playTime } from '@/features/media/play/playTime'
+import { type StagedFile, stagedImage } from '@/features/media/stagedFile'
+import { uploadFile } from '@/features/media/uploads'
+import { Optional } from '@/ui/Optional'
+import { Switch } from '@/ui/Switch'
+import frame from '../editor.module.css'
+import type { EditorProps } from '../kind'
+import type { VideoField } from './kind'
+import { convertingFilm, type StagedVideo, type VideoDraft } from './video'
+
+type Props = EditorProps<VideoDraft, VideoField>
+
+export function VideoEditor(props: Props) {
+  const { attachment, language, change, wrongWith, fieldId } = props
+  const { video, image, autoplay, muted } = attachment
+  const { t } = useTranslation('composer')
+  const client = useClient()
+  const [film, still] = [`${props.slot}/video.video`, `${props.slot}/video.image`]
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const converting = convertingFilm(attachment)
+  if (converting !== null && converting !== awaited) setAwaited(converting)
+
+  const sendFilm = (file: File) =>
+    uploadFile(client, film, 'VIDEO', file, ({ video }: StagedFile) =>
+      change('video.video', () => ({ video, leftBehind: false })),
+    )
+  const sendStill = (file: File) =>
+    uploadFile(client, still, 'IMAGE', file, (arrived) =>
+      change('video.image', () => ({ image: stagedImage(arrived), imageLeftBehind: false })),
+    )
+
+  useGivenFiles(props.slot, ([file]) => {
+    if (file) (kindOf(file) === 'IMAGE' ? sendStill : sendFilm)(file)
+  })
+
+  return (
+    <div className={frame.editor}>
+      <FileField
+        id={fieldId('video.video')}
+        kind="VIDEO"
+        chosen={video && describe(video)}
+        place={film}
+        error={wrongWith('video.video')}
+        note={attachment.leftBehind ? t('video.leftBehind') : video ? noteOn(video) : undefined}
+        heard={video && video.raw === awaited && !converting ? endOf(video) : undefined}
+        onChoose={sendFilm}
+        onRemove={() => change('video.video', () => ({ video: null }))}
+      />
+      <div className={frame.beside}>
+        <div>
+          <p className={frame.label}>
+            {t('video.image')}
+            <Optional />
+          </p>
+          <ImageField
+            id={fieldId('video.image')}
+            image={image}
+            place={still}
+            error={wrongWith('video.image')}
+            note={attachment.imageLeftBehind ? t('imageLeftBehind') : undefined}
+            describe={{
+              language,
+              onChange: (alt) =>
+                change(null, ({ image }) => ({ image: image && { ...image, alt } })),
+            }}
+            onChoose={sendStill}
+            onRemove={() => change('video.image', () => ({ image: null }))}
+          />
+        </div>
+        <div className={frame.column}>
+          <Switch
+            label={t('video.autoplay')}
+            help={t('video.autoplayHelp')}
+            checked={autoplay}
+            onChange={(on) => change(null, () => ({ autoplay: on, ...(on && { muted: true }) }))}
+          />
+          <Switch
+            label={t('video.muted')}
+            help={autoplay ? t('video.mutedByAutoplay') : undefined}
+            checked={muted}
+            disabled={autoplay}
+            onChange={(on) => change(null, () => ({ muted: on }))}
+          />
+        </div>
+      </div>
+    </div>
+  )
+
+  function noteOn({ state }: StagedVideo): string | undefined {
+    if (state === 'READY') return undefined
+    return t(`video.state.${state}`)
+  }
+
+  /** What has become of a film that was awaited here. */
+  function endOf(video: StagedVideo): string {
+    return noteOn(video) ?? t('video.converted', { file: video.name })
+  }
+}
+
+/** einfuehrung.mp4 · 12,4 MB · 1:07 */
+const describe = ({ name, size, duration }: StagedVideo): string =>
+  [name, bytes(size), duration !== null && duration !== undefined && playTime(duration)]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,49 @@
+import { Clapperboard } from 'lucide-react'
+import { lazy } from 'react'
+import { nameAndTime } from '@/features/media/play/playTime'
+import type { AttachmentKind } from '../kind'
+import { emptyVideo, type VideoDraft, videoInput, videoOf } from './video'
+
+export type VideoField = 'video.video' | 'video.image'
+
+const Shown = lazy(() => import('./VideoShown').then((it) => ({ default: it.VideoShown })))
+
+export const video: AttachmentKind<VideoDraft, VideoField, 'VideoAttachment'> = {
+  icon: Clapperboard,
+  takesFiles: () => true,
+  storedAs: ['VideoAttachment'],
+  empty: emptyVideo,
+  of: videoOf,
+  input(draft, written) {
+    const video = videoInput(draft, written)
+    return video && { video }
+  },
+  isEmpty: ({ video, image }) => video === null && image === null,
+  problems: ({ video }, { uploads }) =>
+    video || uploads['video.video'] ? [] : [{ field: 'video.video', wrong: 'videoRequired' }],
+  refused(field, reason) {
+    if (field === 'video.image') return 'imageGone'
+    if (reason === 'REQUIRED') return 'videoRequired'
+    return reason === 'NOT_FOUND' ? 'fileGone' : null
+  },
+  title: () => null,
+  texts: ({ image }) => (image?.alt ? [{ name: 'alt', texts: image.alt }] : []),
+  facts: ({ video, autoplay, muted }) => [
+    { name: 'video', value: video?.name ?? '', is: video?.raw },
+    { name: 'autoplay', value: autoplay ? 'an' : 'aus' },
+    { name: 'muted', value: muted ? 'an' : 'aus' },
+  ],
+  inShort: ({ video }) => (video ? [{ name: 'file', value: nameAndTime(video) }] : []),
+  images: ({ image }) => (image ? [{ field: 'video.image', image }] : []),
+  files: ({ video }) => (video ? [{ field: 'video.video', raw: video.raw }] : []),
+  awaits: () => ['video.video', 'video.image'],
+  asNew(draft, foreign) {
+    const film = draft.video && foreign.has(draft.video.raw) ? null : draft.video
+    const image = draft.image && foreign.has(draft.image.raw) ? null : draft.image
+    const [leftBehind, imageLeftBehind] = [film !== draft.video, image !== draft.image]
+    return { ...draft, video: film, image, leftBehind, imageLeftBehind }
+  },
+  Editor: lazy(() => import('./VideoEditor').then((it) => ({ default: it.VideoEditor }))),
+  Card: Shown,
+  Phone: Shown,
+}

@@ -1,0 +1,50 @@
+// What a live post offers beside its words: what became of it, and a way to more readers.
+import { ChartColumn, Megaphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { ConfigQuery } from '@/features/session/config'
+import { ExternalLink } from '@/ui/ExternalLink'
+import { advertiseLink } from './advertiseLink'
+import { askAbout } from './asked'
+import type { ShownPost } from './PostCard'
+import classes from './PostTools.module.css'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type Props = { post: ShownPost /** By which one knows the post. */; words: string }
+
+export function PostTools({ post, words }: Props) {
+  const { t } = useTranslation('posts')
+  const { viewerCanReadStatistics, viewerCanAdvertise } = post
+  if (!viewerCanReadStatistics && !viewerCanAdvertise) return null
+  return (
+    <div className={classes.tools}>
+      {viewerCanReadStatistics && (
+        <button
+          type="button"
+          className={classes.tool}
+          aria-haspopup="dialog"
+          aria-description={words}
+          onClick={() => askAbout(post, 'statistics')}
+        >
+          <ChartColumn {...icon} />
+          {t('statistics.open')}
+        </button>
+      )}
+      {viewerCanAdvertise && <Advertise id={post.id} />}
+    </div>
+  )
+}
+
+function Advertise({ id }: { id: string }) {
+  const { t } = useTranslation('posts')
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  if (!data) return null
+  const mail = { subject: t('advertiseSubject'), body: t('advertiseBody', { id }) }
+  return (
+    <ExternalLink href={advertiseLink(data.config, id, mail)} className={classes.tool}>
+      <Megaphone {...icon} />
+      {t('advertise')}
+    </ExternalLink>
+  )
+}

@@ -1,0 +1,42 @@
+// What a post says, in German; in English, too, where someone wrote that, at a press.
+import { Languages } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '@/graphql/generated/graphql'
+import { attachmentOf, hasEnglishWords } from '../attachments/attachment'
+import { ShownAttachment } from '../attachments/ShownAttachment'
+import { useConverted } from '../attachments/video/useConverted'
+import { inLanguage, isBlank, textsOf } from '../languages'
+import type { ShownPost } from './PostCard'
+import { PostText } from './PostText'
+import classes from './PostWords.module.css'
+
+export function PostWords({ post }: { post: ShownPost }) {
+  const { t } = useTranslation('posts')
+  const [wanted, setLanguage] = useState<Language>('de')
+  const texts = textsOf(post.content, post.translations.content)
+  const attachment = attachmentOf(post)
+  useConverted(post.id, attachment)
+  const hasBoth = !isBlank(texts.en) || hasEnglishWords(attachment)
+  const language = hasBoth ? wanted : 'de'
+  return (
+    <>
+      <PostText
+        key={language}
+        content={inLanguage(texts, language)}
+        language={isBlank(texts[language]) ? 'de' : language}
+      />
+      {hasBoth && (
+        <button
+          type="button"
+          className={classes.other}
+          onClick={() => setLanguage(language === 'de' ? 'en' : 'de')}
+        >
+          <Languages size={16} strokeWidth={1.75} aria-hidden />
+          {t(language === 'de' ? 'readEnglish' : 'readGerman')}
+        </button>
+      )}
+      {attachment && <ShownAttachment at="Card" attachment={attachment} language={language} />}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+// Where a post is booked as an advertisement [A-103].
+type Config = { advertiseUrl: string | null; supportEmail: string }
+type Mail = { subject: string; body: string }
+
+/** The configured address with the post's id behind it; without one, a mail to the support. */
+export function advertiseLink({ advertiseUrl, supportEmail }: Config, id: string, mail: Mail) {
+  if (advertiseUrl === null) {
+    const { subject, body } = mail
+    return `mailto:${supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  }
+  const url = new URL(advertiseUrl)
+  url.searchParams.set('post', id)
+  return url.href
+}

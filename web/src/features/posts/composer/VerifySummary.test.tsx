@@ -1,0 +1,112 @@
+// What the last look names of what hangs on the post, and what is written in German alone.
+import { aGallery, aLink, anEvent, aPodcast, aPoll, someJobs } from '@test/attachments'
+import { leave } from '@test/composing'
+import { renderInConsole } from '@test/render'
+import { answer } from '@test/server'
+import { signIn } from '@test/session'
+import { aMe, aPost, config } from '@test/world'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MeQuery } from '@/features/profiles/queries'
+import { ConfigQuery } from '@/features/session/config'
+import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { type Draft, draftOf } from './draft'
+import { VerifySummary } from './VerifySummary'
+
+beforeEach(() => {
+  signIn()
+  answer(MeQuery, { me: aMe() })
+  answer(ConfigQuery, { config })
+})
+afterEach(leave)
+
+const draftWith = (attachment: object, english = ''): Draft => {
+  const attachments = [attachment] as PostFieldsFragment['attachments']
+  return { ...draftOf(aPost({ attachments })), texts: { de: 'Kommt alle', en: english } }
+}
+const show = (draft: Draft) =>
+  renderInConsole(<VerifySummary draft={draft} me={aMe() as never} channels={[]} moment="Jetzt" />)
+
+/** Names and what they say, of those that come after the attachment's own. */
+const facts = () => {
+  const all = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  return all.slice(all.findIndex(([name]) => name === 'Anhang'))
+}
+
+it.each([
+  [
+    'an event',
+    anEvent(),
+    [
+      ['Anhang', 'Event: Sommerfest / Summer party'],
+      ['Beginn', expect.stringMatching(/^24.06.2027, 18:00\sUhr$/)],
+      ['Ende', expect.stringMatching(/^24.06.2027, 22:30\sUhr$/)],
+      ['Ort', expect.stringContaining('Mensa am Park')],
+    ],
+  ],
+  [
+    'a poll',
+    aPoll(),
+    [
+      ['Anhang', 'Umfrage'],
+      ['Optionen', '3'],
+      ['Ende der Umfrage', '1 Tag nach der Veröffentlichung'],
+    ],
+  ],
+  [
+    'jobs',
+    someJobs,
+    [
+      ['Anhang', 'Recruiting: Albtal Antriebe'],
+      ['Stelle', 'Getriebe'],
+      ['Stelle', 'Prüfstand'],
+    ],
+  ],
+  [
+    'a gallery',
+    aGallery,
+    [
+      ['Anhang', 'Galerie'],
+      ['Bilder', '2'],
+    ],
+  ],
+  [
+    'a film',
+    { __typename: 'VideoAttachment', video: { raw: 'f', name: 'hof.mp4', duration: 67 } },
+    [
+      ['Anhang', 'Video'],
+      ['Datei', 'hof.mp4, 1:07'],
+    ],
+  ],
+  [
+    'a podcast',
+    aPodcast,
+    [
+      ['Anhang', 'Podcast: Folge 1 / Episode 1'],
+      ['Datei', 'folge.mp3, 3:07'],
+    ],
+  ],
+])('names what matters of %s', (_what, attachment, expected) => {
+  show(draftWith(attachment))
+  expect(facts()).toEqual(expected)
+})
+
+it('names what an English reader will see in German', () => {
+  show(draftWith(aLink, 'Come all'))
+  expect(screen.getByText('Nicht alles steht auch auf Englisch da')).toBeInTheDocument()
+  const words = 'Auf Deutsch erscheint auch in der englischen Fassung: die Beschreibung, der Link.'
+  expect(screen.getByText(words)).toBeInTheDocument()
+})
+
+it('counts what there are several of, and names the text itself', () => {
+  show(draftWith(aGallery))
+  const words = /: der Text, 1 Bildbeschreibung\.$/
+  expect(screen.getByText(words)).toBeInTheDocument()
+})
+
+it('warns of nothing where all is German', () => {
+  show(draftWith({ ...aLink, translations: { title: [], subtitle: [], description: [], url: [] } }))
+  expect(screen.queryByText(/auf Englisch/)).toBeNull()
+})

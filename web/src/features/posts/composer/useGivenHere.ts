@@ -1,0 +1,71 @@
+// Files may be dropped and pasted anywhere in the composer. They go to the attachment that is open; if
+// there is none, to one that fits them.
+import type { ClipboardEvent, DragEvent } from 'react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { giveFiles } from '@/features/media/given'
+import { type FileKind, kindOf as kindOfFile } from '@/features/media/kinds'
+import type { Me } from '@/features/profiles/useMe'
+import { notify } from '@/ui/notify'
+import { type Kind, kindOf, kindsAmong } from '../attachments/attachment'
+import type { Draft } from './draft'
+import { toggleAttachment } from './state'
+
+const fitting: Record<FileKind, Kind> = { IMAGE: 'GALLERY', AUDIO: 'PODCAST', VIDEO: 'VIDEO' }
+
+type Given = {
+  slot: string
+  draft: Draft
+  me: Me
+  /** A stored post gets no attachment that it has not. */
+  locked: boolean
+}
+
+export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given) {
+  const { t } = useTranslation('composer')
+  const { t: media } = useTranslation('media')
+  useEffect(holdOff, [])
+
+  function take(event: ClipboardEvent | DragEvent, { files }: DataTransfer): void {
+    const [file] = files
+    // What is given in a dialog comes up here, too.
+    const isInDialog = (event.target as Element).closest('[role="dialog"]') !== null
+    if (!file || isInDialog || event.isDefaultPrevented()) return
+    event.preventDefault()
+    if (attachment && kindOf(attachment).takesFiles?.(attachment))
+      return void giveFiles(slot, [...files])
+    const kind = kindOfFile(file)
+    const type = kind && fitting[kind]
+    if (!type) return void notify.failed(media('failed', { file: file.name }))
+    if (attachment || locked || !kindsAmong(me.attachmentTypes).includes(type))
+      return void notify.failed(t('notTaken', { file: file.name }))
+    toggleAttachment(slot, type)
+    giveFiles(slot, [...files])
+  }
+
+  return {
+    onPaste(event: ClipboardEvent): void {
+      // Office programs put a picture of the text beside the text.
+      if (!event.clipboardData.types?.includes('text/plain')) take(event, event.clipboardData)
+    },
+    onDragOver(event: DragEvent): void {
+      if (event.dataTransfer.types?.includes('Files')) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+  }
+}
+
+/** A file that is dropped beside the composer would be opened in place of the page. */
+function holdOff(): () => void {
+  function refuse(event: globalThis.DragEvent): void {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  window.addEventListener('dragover', refuse)
+  window.addEventListener('drop', refuse)
+  return () => {
+    window.removeEventListener('dragover', refuse)
+    window.removeEventListener('drop', refuse)
+  }
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import type { Unsent } from './leftWords'
+
+/** Names what was never sent, each name once. */
+export function useUnsentNames(): (all: Unsent[]) => string[] {
+  const { t } = useTranslation('composer')
+  const nameOf = ({ kind, words }: Unsent) =>
+    words ? t(`unsent.${kind}`, { words }) : t(`unsent.wordless.${kind}`)
+  return (all) => [...new Set(all.map(nameOf))]
+}

@@ -1,0 +1,73 @@
+// Which post a tab has open for changing, while another tab opens another.
+import { aBrowser, openTab } from '@test/tabs'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { emptyDraft } from './composer/draft'
+
+const OWNER = 'account-1.profile-1'
+const base = { editedAt: null, draft: emptyDraft }
+const changed = { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }
+
+beforeEach(aBrowser)
+
+type Tab = Awaited<ReturnType<typeof openTab>>
+
+/** Opens a post and types into it. */
+async function change(tab: Tab, post: string): Promise<void> {
+  await tab.startEditing(post)
+  tab.begin(post, { draft: changed, base })
+  await vi.waitFor(() => expect(tab.get().keptAt).toEqual(expect.any(Number)))
+}
+
+it('opens after a reload what this tab had open, whatever another tab has opened since', async () => {
+  const first = await openTab(OWNER)
+  await change(first, 'post-1')
+  await change(first, 'post-2')
+  const second = await openTab(OWNER)
+  await change(second, 'post-1')
+  expect(first.editing().editedPostId).toBe('post-2')
+
+  first.close()
+  const again = await openTab(OWNER, first.tab)
+  expect(again.editing().editedPostId).toBe('post-2')
+  expect(second.editing().editedPostId).toBe('post-1')
+})
+
+it('opens it also where nothing was typed, so that nothing of it was kept', async () => {
+  const first = await openTab(OWNER)
+  await first.startEditing('post-1')
+  first.close()
+  expect((await openTab(OWNER, first.tab)).editing().editedPostId).toBe('post-1')
+})
+
+it('opens nothing in a new tab that another has open', async () => {
+  const first = await openTab(OWNER)
+  await change(first, 'post-1')
+  const second = await openTab(OWNER)
+  expect(second.editing().editedPostId).toBeNull()
+  expect(first.editing().editedPostId).toBe('post-1')
+})
+
+it('forgets it with the session', async () => {
+  const first = await openTab(OWNER)
+  await first.startEditing('post-1')
+  await first.endSession()
+  first.close()
+  expect((await openTab(OWNER, first.tab)).editing().editedPostId).toBeNull()
+})
+
+it('does not take over what another tab has opened when one comes back to the page', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Ein neuer Post')
+  const second = await openTab(OWNER)
+  await change(second, 'post-1')
+  await first.openPage()
+  expect(first.editing().editedPostId).toBeNull()
+})
+
+it('begins a new tab with what the session knows', async () => {
+  const first = await openTab(OWNER)
+  await change(first, 'post-1')
+  await change(first, 'post-2')
+  first.close()
+  expect((await openTab(OWNER)).editing().editedPostId).toBe('post-2')
+})

@@ -1,0 +1,82 @@
+// The cards of a list, of which there may be thousands. Its pages are read one by one, each only while
+// it is near; they stand in parts that rest while they are far from what one sees.
+import { memo } from 'react'
+import { useQuery } from 'urql'
+import { unmask } from '@/graphql/document'
+import type { PostsQueryVariables } from '@/graphql/generated/graphql'
+import { PostCard } from '../card/PostCard'
+import { firstLine } from '../firstLine'
+import { PostFields } from '../PostFields'
+import { PostsQuery } from '../queries'
+import type { Rest } from './listMemory'
+import { Resting } from './Resting'
+import type { ListedPost, PostList } from './usePosts'
+import { useStill } from './useStill'
+
+const PORTION = 20
+
+type Props = Pick<PostList, 'first' | 'starts' | 'memory' | 'posts'>
+
+export function PostCards({ first, starts, memory, posts }: Props) {
+  if (posts.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its entries stand in parts
+    <div role="list">
+      {[null, ...starts].map((before) => (
+        <Page key={before} first={first} before={before} rests={memory.rests} />
+      ))}
+    </div>
+  )
+}
+
+type PageProps = {
+  first: PostsQueryVariables
+  before: string | null
+  rests: Map<string, Rest>
+}
+
+const Page = memo(function Page({ first, before, rests }: PageProps) {
+  return (
+    <Resting name={before ?? ''} rests={rests}>
+      <PageCards first={first} before={before} rests={rests} />
+    </Resting>
+  )
+})
+
+function PageCards({ first, before, rests }: PageProps) {
+  const [{ data }] = useQuery({ query: PostsQuery, variables: { ...first, before } })
+  const posts = useStill(data?.posts)?.edges.map(({ node }) => node) ?? []
+  if (posts.length <= PORTION) return <Cards posts={posts} />
+  return portionsOf(posts).map((portion, index) => (
+    <Resting
+      // biome-ignore lint/suspicious/noArrayIndexKey: a portion is its place in the page
+      key={index}
+      name={`${before ?? ''} ${index}`}
+      rests={rests}
+      {...(index > 0 && { estimate: estimateOf(portion) })}
+    >
+      <Cards posts={portion} />
+    </Resting>
+  ))
+}
+
+/** About as high as a card with a few words, in px, with the space to the next one. */
+const CARD = 180
+
+const estimateOf = (posts: ListedPost[]): Rest => ({
+  height: posts.length * CARD,
+  words: posts.map((post) => firstLine(unmask(PostFields, post).content)),
+})
+
+const portionsOf = (posts: ListedPost[]): ListedPost[][] =>
+  Array.from({ length: Math.ceil(posts.length / PORTION) }, (_, index) =>
+    posts.slice(index * PORTION, (index + 1) * PORTION),
+  )
+
+const Cards = ({ posts }: { posts: ListedPost[] }) =>
+  posts.map((post) => (
+    // biome-ignore lint/a11y/useSemanticElements: its list is none, either
+    <div key={post.id} role="listitem" data-entry={post.id}>
+      <PostCard post={post} />
+    </div>
+  ))

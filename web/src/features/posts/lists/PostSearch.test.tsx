@@ -1,0 +1,211 @@
+import { anEye } from '@test/observe'
+import { renderInConsole } from '@test/render'
+import { answer, disconnect } from '@test/server'
+import { signIn } from '@test/session'
+import { type APost, aDraft, aMe, aPlanned, aPost, changed, config, pageOf } from '@test/world'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MeQuery } from '@/features/profiles/queries'
+import { ConfigQuery } from '@/features/session/config'
+import type { PostsQueryVariables } from '@/graphql/generated/graphql'
+import heard from '@/ui/unseen.module.css'
+import {
+  DeletePostMutation,
+  PinnedPostQuery,
+  PostNowQuery,
+  PostQuery,
+  PostsQuery,
+} from '../queries'
+import { PostSearch } from './PostSearch'
+
+const asked = vi.fn<(variables: PostsQueryVariables) => void>()
+const onSearch = vi.fn<(text: string) => void>()
+let eye: ReturnType<typeof anEye>
+
+function Searching({ first }: { first: string }) {
+  const [text, setText] = useState(first)
+  const search = (words: string) => {
+    onSearch(words)
+    setText(words)
+  }
+  return <PostSearch text={text} onSearch={search} />
+}
+
+const open = (first = '') => renderInConsole(<Searching first={first} />)
+const field = () => screen.getByRole('searchbox', { name: 'In deinen Posts suchen' })
+const found = () => screen.findByRole('region', { name: 'Gefundene Posts' })
+
+function theServerHas(posts: APost[]) {
+  answer(PostsQuery, (variables) => {
+    asked(variables)
+    const { filter, text } = variables
+    const isWanted = (post: APost) =>
+      text ? post.content.includes(text) : filter === 'PUBLISHED' && post.status === 'LIVE'
+    return pageOf(posts.filter(isWanted), variables)
+  })
+}
+
+beforeEach(() => {
+  signIn()
+  asked.mockClear()
+  onSearch.mockClear()
+  eye = anEye()
+  answer(ConfigQuery, { config })
+  answer(MeQuery, { me: aMe() })
+  answer(PinnedPostQuery, { pinnedPost: null })
+  theServerHas([])
+})
+
+it('shows what contains the words, whatever its status, once somebody pauses', async () => {
+  theServerHas([
+    aPost({ content: 'Sommerfest' }),
+    aDraft({ content: 'Fest der Kulturen fürs Sommerfest' }),
+    aPost({ content: 'Sitzung' }),
+  ])
+  const { user } = open()
+  await screen.findByText('Sitzung')
+  await user.type(field(), 'Sommerfest')
+  const region = within(await found())
+  expect(await region.findByText('2 Posts enthalten „Sommerfest“')).toBeInTheDocument()
+  expect(region.getAllByRole('article')).toHaveLength(2)
+  expect(region.getByText('Entwurf')).toBeVisible()
+  expect(screen.queryByText('Sitzung')).toBeNull()
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('Sommerfest')
+  expect(asked).toHaveBeenLastCalledWith({
+    filter: 'ALL',
+    first: 20,
+    before: null,
+    text: 'Sommerfest',
+  })
+})
+
+it.each([
+  ['Escape', async (user: ReturnType<typeof open>['user']) => user.keyboard('{Escape}')],
+  [
+    'its button',
+    async (user: ReturnType<typeof open>['user']) =>
+      user.click(screen.getByRole('button', { name: 'Suche leeren' })),
+  ],
+])('gives the lists back by %s', async (_name, clear) => {
+  theServerHas([aPost({ content: 'Sommerfest' }), aPost({ content: 'Sitzung' })])
+  const { user } = open('Sommerfest')
+  expect(field()).toHaveValue('Sommerfest')
+  await screen.findByText('1 Post enthält „Sommerfest“')
+  await user.click(field())
+  await clear(user)
+  expect(field()).toHaveValue('')
+  expect(field()).toHaveFocus()
+  expect(await screen.findByText('Sitzung')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Gefundene Posts' })).toBeNull()
+})
+
+it('says that nothing was found, and where it has looked', async () => {
+  const { user } = open()
+  await user.type(field(), 'Nirgends')
+  const region = within(await found())
+  await waitFor(() => expect(region.getAllByText('Kein Post enthält „Nirgends“')).toHaveLength(2))
+  expect(region.getByRole('status')).toHaveClass(heard.unseen ?? '')
+  expect(region.getByText(/auf Deutsch und auf Englisch/)).toBeVisible()
+})
+
+it('says that it could not look, and looks again', async () => {
+  disconnect(PostsQuery)
+  const { user } = open('Fest')
+  const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
+  theServerHas([aPost({ content: 'Fest' })])
+  await user.click(again)
+  expect(await screen.findByText('1 Post enthält „Fest“')).toBeInTheDocument()
+})
+
+it('goes on after its last page, and leaves the lists as they were', async () => {
+  const posts = Array.from({ length: 45 }, (_, index) =>
+    aPost({
+      content: `${index % 2 ? 'Fest' : 'Sitzung'} ${index}`,
+      publishDate: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
+    }),
+  )
+  theServerHas(posts)
+  const { user } = open()
+  await screen.findByText('Sitzung 0')
+  await user.type(field(), 'Fest')
+  const region = await found()
+  await waitFor(() => expect(within(region).getAllByRole('article')).toHaveLength(20))
+  await waitFor(() => {
+    eye.see()
+    expect(within(region).getAllByRole('article')).toHaveLength(22)
+  })
+  await user.keyboard('{Escape}')
+  await screen.findByText('Sitzung 0')
+  expect(screen.getAllByRole('article')).toHaveLength(5)
+})
+
+it('lets what is deleted go from what was found', async () => {
+  const post = changed(aPost({ content: 'Fest' }), { viewerCanDelete: true })
+  theServerHas([post, aPost({ content: 'Fest zwei' })])
+  answer(PostNowQuery, { post })
+  answer(DeletePostMutation, { deletePost: post.id })
+  const { user } = open('Fest')
+  await user.click(await screen.findByRole('button', { name: 'Menü des Posts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Löschen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Löschen' }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+})
+
+it('searches at once by the Enter key, and for nothing but words', async () => {
+  const { user } = open()
+  await user.type(field(), '  {Enter}')
+  expect(onSearch.mock.calls.flat().filter(Boolean)).toEqual([])
+  await user.type(field(), 'Fest {Enter}')
+  expect(onSearch).toHaveBeenLastCalledWith('Fest')
+  expect(field()).toHaveAttribute('maxlength', '100')
+})
+
+describe('while a search is open', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+  const aMinuteLater = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+
+  it('shows what others do with what was found', async () => {
+    const draft = aDraft({ content: 'Fest' })
+    theServerHas([draft])
+    open('Fest')
+    expect(await screen.findByText('Entwurf')).toBeVisible()
+    theServerHas([changed(draft, { status: 'LIVE' }), aPost({ content: 'Fest zwei' })])
+    await aMinuteLater()
+    expect(await screen.findByText('2 Posts enthalten „Fest“')).toBeInTheDocument()
+    expect(screen.getAllByText('Live')).toHaveLength(2)
+    theServerHas([])
+    await aMinuteLater()
+    await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(0))
+  })
+
+  it('keeps the lists behind it as others change them', async () => {
+    theServerHas([aPost({ content: 'Fest' })])
+    open('Fest')
+    await screen.findByText('1 Post enthält „Fest“')
+    asked.mockClear()
+    await aMinuteLater()
+    await waitFor(() =>
+      expect(asked.mock.calls.map(([{ filter }]) => filter).sort()).toEqual([
+        'ALL',
+        'DRAFT',
+        'PLANNED',
+        'PUBLISHED',
+      ]),
+    )
+  })
+
+  it('sees a planned post go live at its date', async () => {
+    vi.useRealTimers()
+    const due = aPlanned(new Date(Date.now() - 1000).toISOString(), { content: 'Fest' })
+    answer(PostsQuery, (variables) =>
+      pageOf(variables.text || variables.filter === 'PLANNED' ? [due] : [], variables),
+    )
+    answer(PostQuery, { post: changed(due, { status: 'LIVE', planned: false }) })
+    open('Fest')
+    expect(await screen.findByText(/^Geplant für/)).toBeVisible()
+    expect(await screen.findByText('Live')).toBeVisible()
+  })
+})

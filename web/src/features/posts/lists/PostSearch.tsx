@@ -1,0 +1,28 @@
+// One's own posts: all of them in their lists, or those that contain certain words. Both stay true to
+// what happens meanwhile: a search hides the lists, not what others do.
+import { PostDialog } from '../card/PostDialog'
+import { FoundPosts } from './FoundPosts'
+import { PostLists } from './PostLists'
+import classes from './PostLists.module.css'
+import { SearchField } from './SearchField'
+import { useDuePosts } from './useDuePosts'
+import { useFreshLists } from './useFreshLists'
+import { usePosts } from './usePosts'
+
+type Props = {
+  /** What is sought; empty: nothing. */ text: string
+  onSearch: (text: string) => void
+}
+
+export function PostSearch({ text, onSearch }: Props) {
+  const planned = usePosts('PLANNED')
+  useFreshLists()
+  useDuePosts(planned.posts)
+  return (
+    <div className={classes.lists}>
+      <SearchField text={text} onSearch={onSearch} />
+      {text === '' ? <PostLists planned={planned} /> : <FoundPosts key={text} text={text} />}
+      <PostDialog />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// The pinned post in the head of the profile, as its readers meet it first.
+import { Pin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { unmask } from '@/graphql/document'
+import type { Language } from '@/graphql/generated/graphql'
+import { firstLine } from '../firstLine'
+import { inLanguage, languageShown, textsOf } from '../languages'
+import { PostFields } from '../PostFields'
+import { PinnedPostQuery } from '../queries'
+import classes from './PhonePinned.module.css'
+
+/** Absent while nothing is pinned. */
+export function PhonePinned({ author, language }: { author: string; language: Language }) {
+  const { t } = useTranslation('shown', { lng: language })
+  const [{ data }] = useQuery({ query: PinnedPostQuery, variables: { author } })
+  const post = unmask(PostFields, data?.pinnedPost)
+  if (!post) return null
+  const texts = textsOf(post.content, post.translations.content)
+  return (
+    <div className={classes.pinned}>
+      <Pin size={16} strokeWidth={1.75} className={classes.pin} aria-hidden />
+      <p className={classes.label}>{t('pinned')}</p>
+      <p className={classes.words} lang={languageShown(texts, language)}>
+        {firstLine(inLanguage(texts, language))}
+      </p>
+    </div>
+  )
+}

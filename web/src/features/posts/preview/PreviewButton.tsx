@@ -1,0 +1,31 @@
+// Where the phone finds no room beside the composer, it opens above it.
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { useNarrow } from '@/ui/useNarrow'
+import { PhonePreview } from './PhonePreview'
+
+export function PreviewButton() {
+  const { t } = useTranslation('preview')
+  const [opened, setOpened] = useState(false)
+  const isNarrow = useNarrow()
+  return (
+    <>
+      <Button
+        look="quiet"
+        leftSection={<Smartphone size={20} strokeWidth={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        {t('title')}
+      </Button>
+      {opened && (
+        <Dialog title={t('title')} sheet={isNarrow} onClose={() => setOpened(false)}>
+          <PhonePreview />
+        </Dialog>
+      )}
+    </>
+  )
+}

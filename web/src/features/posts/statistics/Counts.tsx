@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { count } from '@/lib/numbers'
+import classes from './StatisticsDialog.module.css'
+
+const names = ['seen', 'uniqueSeen', 'clicks'] as const
+
+type Props = Record<(typeof names)[number], number>
+
+/** How often it was seen, by how many, and how often somebody pressed what it leads to. */
+export function Counts(counts: Props) {
+  const { t } = useTranslation('posts')
+  return (
+    <dl className={classes.counts}>
+      {names.map((name) => (
+        <div key={name} className={classes.count}>
+          <dt>{t(`statistics.${name}`)}</dt>
+          <dd>{count(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { percent } from '@/lib/numbers'
+import classes from './StatisticsDialog.module.css'
+
+type Props = {
+  title: string
+  /** Parts of all who saw the post, the largest first. */
+  groups: readonly { label: string; value: number }[]
+}
+
+/** Who saw it, as bars; the numbers stand beside them. */
+export function Groups({ title, groups }: Props) {
+  const id = useId()
+  if (groups.length === 0) return null
+  return (
+    <section className={classes.groups} aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {title}
+      </h3>
+      <ol className={classes.bars}>
+        {groups.map(({ label, value }) => (
+          <li key={label} className={classes.group}>
+            <span className={classes.label}>{label}</span>
+            <span className={classes.share}>{percent(value)}</span>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ inlineSize: `${Math.min(value, 1) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

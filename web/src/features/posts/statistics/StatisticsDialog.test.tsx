@@ -1,0 +1,135 @@
+import { button, openCardMenu, showCard } from '@test/card'
+import { answer, disconnect } from '@test/server'
+import { signIn } from '@test/session'
+import { aMe, aPost, config } from '@test/world'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { MeQuery } from '@/features/profiles/queries'
+import { ConfigQuery } from '@/features/session/config'
+import type { PostStatisticsQuery as StatisticsData } from '@/graphql/generated/graphql'
+import { PostStatisticsQuery } from '../queries'
+
+type Statistics = NonNullable<StatisticsData['post']['statistics']> & {
+  __typename: 'PostStatistics'
+}
+
+const group = (label: string, value: number) => ({ __typename: 'Share' as const, label, value })
+const counted: Statistics = {
+  __typename: 'PostStatistics',
+  seen: 4812,
+  uniqueSeen: 2034,
+  clicks: 97,
+  affiliations: [group('Informatik', 0.4167), group('Physik', 0.25)],
+  universities: [group('KIT', 1)],
+  refreshedAt: '2026-11-21T09:00:00.000Z',
+}
+const post = aPost({ viewerCanReadStatistics: true, content: '**Sommerfest** am See' })
+const asked = vi.fn()
+
+function theServerHas(statistics: Statistics | null): void {
+  answer(PostStatisticsQuery, ({ id }) => {
+    asked(id)
+    return { post: { __typename: 'Post' as const, id, statistics } } as StatisticsData
+  })
+}
+
+async function open() {
+  const { user } = showCard(post)
+  await user.click(screen.getByRole('button', { name: 'Statistik' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Was wurde aus dem Post?' })
+  return { user, dialog: within(dialog) }
+}
+
+beforeEach(() => {
+  signIn()
+  asked.mockClear()
+  answer(MeQuery, { me: aMe() })
+  answer(ConfigQuery, { config })
+})
+
+// spec: POST-27, POST-28, POST-29, POST-30, POST-31, POST-35
+it('opens from the post and shows counts, the largest groups and when they were counted', async () => {
+  theServerHas(counted)
+  const { dialog } = await open()
+  for (const [name, value] of [
+    ['Aufrufe', '4.812'],
+    ['Personen', '2.034'],
+    ['Klicks', '97'],
+  ] as const) {
+    expect((await dialog.findByText(name)).nextSibling).toHaveTextContent(value)
+  }
+  const majors = within(dialog.getByRole('region', { name: 'Die häufigsten Studiengänge' }))
+  expect(majors.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Informatik41,67\u00a0%',
+    'Physik25\u00a0%',
+  ])
+  expect(dialog.getByRole('region', { name: 'Die häufigsten Hochschulen' })).toHaveTextContent(
+    'KIT',
+  )
+  expect(dialog.getByText(/^Stand: 21.11.2026, 10:00 Uhr/)).toBeVisible()
+  expect(dialog.getByText('Sommerfest am See')).toBeVisible()
+})
+
+// spec: ROLES-15
+it('is offered only to those who may read it', () => {
+  showCard(aPost())
+  expect(button('Statistik')).toBeNull()
+})
+
+// spec: POST-34
+it('is asked of the server each time it opens', async () => {
+  theServerHas(counted)
+  const { user } = await open()
+  await screen.findByText('4.812')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  theServerHas({ ...counted, seen: 5000 })
+  await user.click(screen.getByRole('button', { name: 'Statistik' }))
+  expect(await screen.findByText('5.000')).toBeVisible()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+// spec: POST-33
+it.each([0, 9])('says so where %i people are too few to tell of groups', async (uniqueSeen) => {
+  theServerHas({ ...counted, seen: uniqueSeen, uniqueSeen, affiliations: [], universities: [] })
+  const { dialog } = await open()
+  expect(await dialog.findByText('Nicht genügend Daten zur weiteren Auswertung')).toBeVisible()
+  expect(dialog.getByText('Personen').nextSibling).toHaveTextContent(String(uniqueSeen))
+  expect(dialog.queryByRole('region')).toBeNull()
+})
+
+// spec: POST-33
+it('claims no zeros before anybody has counted', async () => {
+  theServerHas(null)
+  const { dialog } = await open()
+  expect(await dialog.findByText('Nicht genügend Daten zur weiteren Auswertung')).toBeVisible()
+  expect(dialog.getByText(/noch nicht gezählt/)).toBeVisible()
+  expect(dialog.queryByText('Personen')).toBeNull()
+})
+
+it('shows its shape while the numbers are on their way', async () => {
+  answer(PostStatisticsQuery, () => new Promise<StatisticsData>(() => {}))
+  const { dialog } = await open()
+  expect(dialog.getByRole('status', { name: 'Die Statistik wird geladen' })).toBeVisible()
+})
+
+// spec: POST-32
+it('names the support when it could not be read, and tries again', async () => {
+  disconnect(PostStatisticsQuery)
+  const { user, dialog } = await open()
+  const said = 'Es ist leider ein Fehler aufgetreten. Bitte kontaktieren sie hilfe@aushang.example'
+  expect(await dialog.findByText(said)).toBeVisible()
+  theServerHas(counted)
+  await user.click(dialog.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(await dialog.findByText('4.812')).toBeVisible()
+})
+
+// spec: POST-35
+it('has its counterpart in the menu of a waiting post: the editor of its date', async () => {
+  const waiting = aPost({ status: 'APPROVED', planned: true, viewerCanReschedule: true })
+  const user = await openCardMenu(waiting)
+  await user.click(screen.getByRole('menuitem', { name: 'Datum ändern' }))
+  expect(
+    await screen.findByRole('dialog', { name: 'Wann soll der Post erscheinen?' }),
+  ).toBeVisible()
+})

@@ -1,0 +1,98 @@
+// What readers did with a post, as of the last count.
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { ConfigQuery } from '@/features/session/config'
+import { dateTime } from '@/lib/dates'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Notice } from '@/ui/Notice'
+import { Skeleton } from '@/ui/Skeletons'
+import type { ShownPost } from '../card/PostCard'
+import { firstLine } from '../firstLine'
+import { PostStatisticsQuery } from '../queries'
+import { Counts } from './Counts'
+import { Groups } from './Groups'
+import classes from './StatisticsDialog.module.css'
+
+type Props = { post: ShownPost; onClose: () => void }
+
+export function StatisticsDialog({ post, onClose }: Props) {
+  const { t } = useTranslation('posts')
+  return (
+    <Dialog
+      title={t('statistics.title')}
+      onClose={onClose}
+      width={560}
+      answers={
+        <Button onClick={onClose} data-autofocus>
+          {t('statistics.close')}
+        </Button>
+      }
+    >
+      <div className={classes.statistics}>
+        <p className={classes.words}>{firstLine(post.content)}</p>
+        <Statistics id={post.id} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Statistics({ id }: { id: string }) {
+  const { t } = useTranslation('posts')
+  const [{ data, error, fetching, stale }, ask] = useQuery({
+    query: PostStatisticsQuery,
+    variables: { id },
+    requestPolicy: 'network-only',
+  })
+  if (fetching || stale) return <Loading />
+  if (error || !data) return <Failed onRetry={() => ask({ requestPolicy: 'network-only' })} />
+  const { statistics } = data.post
+  if (!statistics) {
+    return (
+      <>
+        <p>{t('statistics.tooLittle')}</p>
+        <p className={classes.soft}>{t('statistics.notYet')}</p>
+      </>
+    )
+  }
+  const { affiliations, universities, refreshedAt } = statistics
+  return (
+    <>
+      <Counts {...statistics} />
+      {affiliations.length === 0 && universities.length === 0 ? (
+        <p>{t('statistics.tooLittle')}</p>
+      ) : (
+        <>
+          <Groups title={t('statistics.affiliations')} groups={affiliations} />
+          <Groups title={t('statistics.universities')} groups={universities} />
+        </>
+      )}
+      <p className={classes.soft}>{t('statistics.refreshed', { date: dateTime(refreshedAt) })}</p>
+    </>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('posts')
+  return (
+    <div role="status" aria-label={t('statistics.loading')}>
+      <Skeleton height={48} />
+      <Skeleton height={14} mt={24} width="40%" />
+      <Skeleton height={14} mt={16} />
+      <Skeleton height={14} mt={12} width="70%" />
+      <Skeleton height={14} mt={12} width="50%" />
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('posts')
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  return (
+    <Notice
+      tone="problem"
+      title={t('statistics.failed', { email: data?.config.supportEmail ?? '' })}
+      action={<Button onClick={onRetry}>{t('retry')}</Button>}
+    />
+  )
+}

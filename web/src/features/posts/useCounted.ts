@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { count } from '@/lib/numbers'
+import type { Counted } from '@/ui/Field'
+
+/** How many characters of those that fit a text has, once something is written. */
+export function useCounted(): (text: string, most: number) => Counted | undefined {
+  const { t } = useTranslation('composer')
+  return (text, most) => {
+    const used = [...text.trim()].length
+    if (used === 0) return undefined
+    return { said: t('counted', { used: count(used), most: count(most) }), over: used > most }
+  }
+}
