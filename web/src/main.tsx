@@ -2,7 +2,9 @@ import { createRoot } from 'react-dom/client'
 import '@/lib/texts'
 import { App } from '@/app/App'
 import { watchForUpdate } from '@/app/freshParts'
+import { takeLinkToken } from '@/features/session/links/linkToken'
 
+takeLinkToken()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 watchForUpdate()

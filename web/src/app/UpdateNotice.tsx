@@ -5,18 +5,15 @@ import { afterMutations } from '@/graphql/underway'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { useOutdated } from './freshParts'
-import classes from './UpdateNotice.module.css'
 
 export function UpdateNotice() {
   const { t } = useTranslation('shell')
   const outdated = useOutdated((state) => state.outdated)
   if (!outdated) return null
   return (
-    <div className={classes.notice}>
-      <Notice title={t('updated')} action={<ReloadButton />}>
-        {t('updatedHint')}
-      </Notice>
-    </div>
+    <Notice title={t('updated')} action={<ReloadButton />}>
+      {t('updatedHint')}
+    </Notice>
   )
 }
 

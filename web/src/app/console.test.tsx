@@ -1,8 +1,9 @@
 // The console as a whole: who may see which route, and what stands around the pages.
 
+import { anEye } from '@test/observe'
 import { renderConsoleAt } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
-import { aToken, loginAnswer, signIn, signOut } from '@test/session'
+import { aToken, loginAnswer, signIn, signOut, stateAnswer } from '@test/session'
 import { aMe, config, pageOf } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,6 +14,7 @@ import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { LoginMutation } from '@/features/session/signIn/queries'
 import { LogoutMutation } from '@/features/session/signOut'
+import { SessionStateQuery } from '@/features/session/state/queries'
 import { isSignedIn, useSession } from '@/features/session/store'
 import { openVault } from '@/lib/vault'
 
@@ -31,21 +33,11 @@ const scrollTo = (y: number) => {
   fireEvent.scroll(window)
 }
 
-class SeesNothing implements IntersectionObserver {
-  root = null
-  rootMargin = ''
-  scrollMargin = ''
-  thresholds = []
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-  takeRecords = () => []
-}
-
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', SeesNothing)
+  anEye()
   signOut()
   answer(ConfigQuery, { config })
+  answer(SessionStateQuery, () => stateAnswer({ accountId: useSession.getState().accountId ?? '' }))
   answer(MeQuery, { me: aMe() })
   answer(PostsQuery, (variables) => pageOf([], variables))
   answer(PinnedPostQuery, { pinnedPost: null })
@@ -83,14 +75,6 @@ describe('without a session', () => {
     await screen.findByLabelText('E-Mail-Adresse')
     expect(useSession.getState().accountId).toBeNull()
     expect(localStorage.getItem('aushang.draft')).toBeNull()
-  })
-
-  // spec: AUTH-39
-  it('a token without the claim of a profile leads to /login, and goes', async () => {
-    signIn({ token: aToken({ feedProfileId: undefined }) })
-    open('/')
-    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
-    expect(useSession.getState().token).toBeNull()
   })
 
   // spec: AUTH-08
@@ -152,6 +136,24 @@ describe('with a session', () => {
     expect(useSession.getState().token).toBeNull()
   })
 
+  it.each([
+    ['the same person', {}, '/settings/account'],
+    ['somebody else', { accountId: 'account-2', token: aToken({ sub: 'account-2' }) }, '/'],
+  ])('leads %s back from an ended session to where they belong', async (_, who, there) => {
+    refuse(SessionStateQuery, { code: 401 })
+    const { router, user } = open('/settings/account')
+    // The settings have a field of this name, too.
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await screen.findByLabelText('Passwort')
+    await user.type(screen.getByLabelText('E-Mail-Adresse'), 'eva@uni-beispiel.de')
+    answer(SessionStateQuery, stateAnswer(who))
+    answer(LoginMutation, loginAnswer(who))
+    await user.type(screen.getByLabelText('Passwort'), 'Geheim12')
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }))
+    await screen.findByRole('button', { name: /Dein Menü/ })
+    expect(router.state.location.pathname).toBe(there)
+  })
+
   // spec: SHELL-21
   it('links terms, privacy policy and imprint at the foot, in new tabs', async () => {
     open('/')
@@ -176,6 +178,29 @@ describe('with a session', () => {
     const menu = await openMenu(user)
     expect(menu.getByText('@fs-informatik')).toBeInTheDocument()
     expect(menu.getByText('FI')).toBeInTheDocument()
+    expect(menu.getByText(/^Angemeldet als M\. Brandt/)).toHaveTextContent('Account-Administrator')
+  })
+
+  // spec: HOME-05
+  it('opens the menu on arrival where a link to home asks for it, once', async () => {
+    const { router, user } = open('/settings')
+    await screen.findByRole('button', { name: /Dein Menü/ })
+    await act(() => router.navigate('/?suche=Fest', { state: { openMenu: true, a: 1 } }))
+    const menu = within(await screen.findByRole('menu'))
+    expect(menu.getByRole('menuitem', { name: 'Einstellungen' })).toBeVisible()
+    await waitFor(() => expect(router.state.location.state).toEqual({ a: 1 }))
+    expect(router.state.location.search).toBe('?suche=Fest')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+
+  // spec: HOME-05
+  it('keeps the menu closed for a link to another page', async () => {
+    const { router } = open('/')
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    await act(() => router.navigate('/settings', { state: { openMenu: true } }))
+    await screen.findByRole('button', { name: /Dein Menü/ })
+    expect(screen.queryByRole('menu')).toBeNull()
   })
 
   // spec: SHELL-20, AUTH-42
@@ -209,8 +234,10 @@ describe('with a session', () => {
     /** As another tab has kept them, which may be open or not. */
     const type = async (words: string) => {
       const drawer = openVault('draft.account-1.profile-1.other', { lasting: true })
-      const texts = { de: words, en: '' }
-      await drawer.save({ ...nothingKept, fresh: { ...emptyDraft, texts }, at: 0 })
+      const fresh = { ...emptyDraft, texts: { de: words, en: '' } }
+      const draft = { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }
+      const edit = { draft, base: { editedAt: null, draft: emptyDraft } }
+      await drawer.save({ ...nothingKept, fresh, edits: { 'post-1': edit }, at: 0 })
     }
 
     it('says at Logout what would be lost, and stays with Abbrechen', async () => {
@@ -220,6 +247,7 @@ describe('with a session', () => {
       await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }))
       expect(dialog.getByText('„Sommerfest am See“')).toBeVisible()
+      expect(dialog.getByText('Änderung: „Neue Worte“')).toBeVisible()
       await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(useSession.getState().token).not.toBeNull()
@@ -234,6 +262,23 @@ describe('with a session', () => {
       await user.click(await screen.findByRole('button', { name: 'Ausloggen' }))
       expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
       expect(Object.keys(localStorage)).toEqual([])
+    })
+
+    it('leaves what others have typed in this browser to them', async () => {
+      answer(LogoutMutation, { logout: true })
+      const settings = openVault<string>('settings.account-1.profile-1.other', { lasting: true })
+      await settings.save('Meine Änderung')
+      const theirs = openVault<string>('draft.account-2.profile-1.other', { lasting: true })
+      await theirs.save('Noch nicht fertig')
+      const { user } = open('/')
+      const menu = await openMenu(user)
+      await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }))
+      expect(dialog.getAllByRole('listitem')).toHaveLength(1)
+      await user.click(dialog.getByRole('button', { name: 'Ausloggen' }))
+      expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+      expect(await settings.load()).toBeNull()
+      expect(await theirs.load()).toBe('Noch nicht fertig')
     })
   })
 

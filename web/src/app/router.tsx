@@ -1,8 +1,9 @@
 // The routes. Sign-in is here from the start; the console behind it comes in parts of its own.
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { SignedOutPages } from '@/pages/signedOut/SignedOutPages'
 import { SignInPage } from '@/pages/signIn/SignInPage'
 import { BrokenPage } from './BrokenPage'
-import { requireNoSession, requireSession } from './guards'
+import { requireNoSession, requireNoSessionOrLink, requireSession } from './guards'
 import { LoadingScreen } from './LoadingScreen'
 
 /** What a route may say about itself. */
@@ -14,11 +15,48 @@ const home: RouteHandle = { scrollToTopAfter: 750 }
 
 export const routes: RouteObject[] = [
   {
-    path: '/login',
-    loader: requireNoSession,
-    shouldRevalidate: () => true,
+    Component: SignedOutPages,
     errorElement: <BrokenPage />,
-    Component: SignInPage,
+    HydrateFallback: LoadingScreen,
+    children: [
+      {
+        path: '/login',
+        loader: requireNoSession,
+        shouldRevalidate: () => true,
+        Component: SignInPage,
+      },
+      {
+        path: '/reset',
+        // Asked at the entry alone: whoever has set a new password here goes home by that.
+        loader: requireNoSessionOrLink,
+        shouldRevalidate: () => false,
+        lazy: async () => {
+          const { ResetPage } = await import('@/pages/reset/ResetPage')
+          return { Component: ResetPage }
+        },
+      },
+      {
+        path: '/set',
+        lazy: async () => {
+          const { SetPage } = await import('@/pages/set/SetPage')
+          return { Component: SetPage }
+        },
+      },
+      {
+        path: '/register',
+        lazy: async () => {
+          const { RegisterPage } = await import('@/pages/register/RegisterPage')
+          return { Component: RegisterPage }
+        },
+      },
+      {
+        path: '/confirm',
+        lazy: async () => {
+          const { ConfirmPage } = await import('@/pages/confirm/ConfirmPage')
+          return { Component: ConfirmPage }
+        },
+      },
+    ],
   },
   {
     loader: requireSession,
@@ -37,6 +75,14 @@ export const routes: RouteObject[] = [
         lazy: async () => {
           const { HomePage } = await import('@/pages/home/HomePage')
           return { Component: HomePage }
+        },
+      },
+      {
+        path: '/settings/:subpage?',
+        errorElement: <BrokenPage />,
+        lazy: async () => {
+          const { SettingsPage } = await import('@/pages/settings/SettingsPage')
+          return { Component: SettingsPage }
         },
       },
       {

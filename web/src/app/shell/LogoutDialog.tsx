@@ -1,26 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import { DiscardDialog } from '@/features/posts/composer/DiscardDialog'
+import { useUnsentNames } from '@/features/posts/composer/useUnsentNames'
 import { signOut } from '@/features/session/signOut'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import classes from './LogoutDialog.module.css'
+import type { Lost } from './useLogout'
 
-type Props = { /** By which one knows what would be lost. */ words: string[]; onClose: () => void }
+type Props = { lost: Lost; onClose: () => void }
 
 /** Says what goes with the session. */
-export function LogoutDialog({ words, onClose }: Props) {
+export function LogoutDialog({ lost, onClose }: Props) {
   const { t } = useTranslation('shell')
+  const namesOf = useUnsentNames()
   return (
-    <DiscardDialog
+    <ConfirmDialog
       title={t('logoutTitle')}
       answer={t('logoutConfirm')}
+      look="destructive"
       onClose={onClose}
-      onDiscard={signOut}
+      onConfirm={signOut}
     >
       <p>{t('logoutLost')}</p>
       <ul className={classes.lost}>
-        {words.map((one) => (
-          <li key={one}>{one ? t('logoutWords', { words: one }) : t('logoutWordless')}</li>
+        {namesOf(lost.unsent).map((one) => (
+          <li key={one}>{one}</li>
         ))}
+        {lost.unsavedProfile && <li>{t('logoutProfile')}</li>}
       </ul>
-    </DiscardDialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,8 @@
-// The menu behind one's own face: who one is, the Online switch, the colours, the way out.
-import { ChevronDown, LogOut } from 'lucide-react'
-import { useState } from 'react'
+// The menu behind one's own face: who one is, the Online switch, the settings, the colours, the way out.
+import { ChevronDown, LogOut, Settings } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useMe } from '@/features/profiles/useMe'
 import { OfflineDialog } from '@/features/profiles/visibility/OfflineDialog'
 import { OnlineSwitch } from '@/features/profiles/visibility/OnlineSwitch'
@@ -13,6 +14,7 @@ import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { LogoutDialog } from './LogoutDialog'
 import classes from './OverflowMenu.module.css'
 import { useLogout } from './useLogout'
+import { WhoOneIs } from './WhoOneIs'
 
 export function OverflowMenu() {
   const { t } = useTranslation('shell')
@@ -21,10 +23,11 @@ export function OverflowMenu() {
   const visibility = useSetVisibility()
   const logout = useLogout(() => setAsked('logout'))
   const close = () => setAsked(null)
+  const [opened, setOpened] = useOpenedOnArrival()
   const face = <Face name={me?.displayName ?? ''} image={me?.avatar?.large} />
   return (
     <>
-      <Menu>
+      <Menu opened={opened} onChange={setOpened}>
         <Menu.Target>
           <button type="button" className={classes.target}>
             <span className={heard.unseen}>{t('menu')}</span>
@@ -34,15 +37,7 @@ export function OverflowMenu() {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {me && (
-            <div className={classes.who}>
-              <Face name={me.displayName} image={me.avatar?.large} size={40} />
-              <div className={classes.names}>
-                <p className={classes.displayName}>{me.displayName}</p>
-                <p className={classes.username}>@{me.username}</p>
-              </div>
-            </div>
-          )}
+          {me && <WhoOneIs me={me} />}
           <Menu.Divider />
           {me?.viewerCanSetVisibility && (
             <>
@@ -54,6 +49,14 @@ export function OverflowMenu() {
               <Menu.Divider />
             </>
           )}
+          <Menu.Item
+            component={Link}
+            to="/settings"
+            leftSection={<Settings size={20} strokeWidth={1.75} aria-hidden />}
+          >
+            {t('settings')}
+          </Menu.Item>
+          <Menu.Divider />
           <ColorSchemeChoice />
           <Menu.Divider />
           <Menu.Item leftSection={<LogOut size={20} strokeWidth={1.75} />} onClick={logout.start}>
@@ -71,7 +74,22 @@ export function OverflowMenu() {
           }}
         />
       )}
-      {asked === 'logout' && <LogoutDialog words={logout.unsent} onClose={close} />}
+      {asked === 'logout' && <LogoutDialog lost={logout.lost} onClose={close} />}
     </>
   )
+}
+
+/** A link to home may ask for the open menu; it is asked for once, and not again by a reload. */
+function useOpenedOnArrival() {
+  const [opened, setOpened] = useState(false)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const asked = pathname === '/' && (state as { openMenu?: boolean } | null)?.openMenu === true
+  useEffect(() => {
+    if (!asked) return
+    setOpened(true)
+    const { openMenu, ...rest } = state as { openMenu: boolean }
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state: rest })
+  }, [asked, navigate, pathname, search, state])
+  return [opened, setOpened] as const
 }

@@ -1,41 +1,71 @@
 // The room in which every page of the signed-in console stands.
 import '@/lib/moreTexts'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { useFreshSession } from '@/features/session/state/useFreshSession'
+import { useSession } from '@/features/session/store'
 import { Notifications } from '@/ui/Notifications'
 import { LoadingScreen } from '../LoadingScreen'
 import { UpdateNotice } from '../UpdateNotice'
 import { ConsoleClient } from './ConsoleClient'
 import { Footer } from './Footer'
+import { RoleNotice } from './RoleNotice'
 import { ScrollToTop } from './ScrollToTop'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar'
+import { useRoleChange } from './useRoleChange'
 
 const LOADING_SCREEN_MS = 500
 
+const FirstPassword = lazy(async () => {
+  const { FirstPassword } = await import('./FirstPassword')
+  return { default: FirstPassword }
+})
+
 export function Shell() {
-  const { t } = useTranslation('shell')
   const settling = useSettling()
+  const role = useRoleChange()
   return (
     <ConsoleClient>
       <Notifications />
       {settling && <LoadingScreen />}
+      <Room settling={settling} role={role} />
+      <ScrollRestoration />
+    </ConsoleClient>
+  )
+}
+
+type RoomProps = { settling: boolean; role: ReturnType<typeof useRoleChange> }
+
+function Room({ settling, role }: RoomProps) {
+  const { t } = useTranslation('shell')
+  const needsPassword = useSession(({ userData }) => userData?.passwordSet === false)
+  useFreshSession()
+  return (
+    <>
+      {needsPassword && (
+        <Suspense>
+          <FirstPassword />
+        </Suspense>
+      )}
       {/* The page is fetched behind the screen already, but nobody can get lost in it. */}
-      <div className={classes.shell} inert={settling}>
+      <div className={classes.shell} inert={settling || needsPassword}>
         <a className={classes.skip} href="#inhalt">
           {t('skip')}
         </a>
         <TopBar />
-        <UpdateNotice />
+        <div className={classes.notices}>
+          <UpdateNotice />
+          {role.changedTo && <RoleNotice role={role.changedTo} onRead={role.read} />}
+        </div>
         <main id="inhalt" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
         <Footer />
         <ScrollToTop />
       </div>
-      <ScrollRestoration />
-    </ConsoleClient>
+    </>
   )
 }
 

@@ -56,6 +56,8 @@ export const MeQuery = graphql(`
       viewerCanPublish
       viewerCanWriteEnglish
       viewerCanSetPushText
+      viewerCanEditProfile
+      viewerCanManageAccounts
     }
   }
 `)

@@ -13,6 +13,7 @@ export const ConfigQuery = graphql(`
       imprintUrl
       recruitingDomain
       recruitingUrl
+      advertiseUrl
       development
     }
   }

@@ -4,9 +4,9 @@
 import { createConsoleClient } from '@/graphql/client'
 import { graphql } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
-import { clearVaults } from '@/lib/vault'
+import { emptyDrawersOf } from '@/lib/drawers'
 import { forgetWhyEnded } from './ended'
-import { endSession, useSession } from './store'
+import { beginSession, endSession, type SignedIn, useSession } from './store'
 
 export const LogoutMutation = graphql(`
   mutation Logout {
@@ -14,12 +14,23 @@ export const LogoutMutation = graphql(`
   }
 `)
 
-/** Nothing kept stays behind. */
+/** Nothing that this account has kept stays behind [A-113]. */
 export function signOut(): void {
-  const { token } = useSession.getState()
+  const { token, accountId } = useSession.getState()
   forgetWhyEnded()
   endSession()
-  clearVaults()
+  emptyDrawersOf(accountId)
+  if (token) void tellServer(token)
+}
+
+/**
+ * Another session takes the place of the one that may be here. What was typed in that one stays in
+ * this browser for its return.
+ */
+export function replaceSession(answer: SignedIn, email: string): void {
+  const { token } = useSession.getState()
+  forgetWhyEnded()
+  beginSession(answer, email)
   if (token) void tellServer(token)
 }
 

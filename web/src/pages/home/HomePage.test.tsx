@@ -1,14 +1,17 @@
+import { leave, onASmallScreen } from '@test/composing'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
-import { answer } from '@test/server'
+import { answer, disconnect } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe, aPost, config, pageOf } from '@test/world'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { askListsAnew } from '@/features/posts/lists/askListsAnew'
 import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
+import { updateSession } from '@/features/session/store'
 import { HomePage } from './HomePage'
 
 const open = (state?: object) =>
@@ -17,6 +20,8 @@ const open = (state?: object) =>
       <HomePage />
     </MemoryRouter>,
   )
+
+afterEach(leave)
 
 beforeEach(() => {
   signIn()
@@ -37,7 +42,35 @@ it('has the profile, the posts and the phone beside each other', async () => {
   expect(
     screen.getByRole('complementary', { name: 'Vorschau auf dem Telefon' }),
   ).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Vorschau' })).toBeNull()
   expect(document.title).toBe('Startseite · Aushang')
+})
+
+it('has writing first in one column, then the posts, then the profile', async () => {
+  onASmallScreen()
+  open()
+  await screen.findByRole('article')
+  const text = await screen.findByLabelText('Text auf Deutsch')
+  const profile = await screen.findByRole('complementary', { name: 'Dein Profil' })
+  const post = screen.getByRole('article')
+  expect(text.compareDocumentPosition(post)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(post.compareDocumentPosition(profile)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+// spec: HOME-03, HOME-12
+it('opens the phone above the composer where it has no room beside it', async () => {
+  onASmallScreen()
+  const { user } = open()
+  await user.type(await screen.findByLabelText('Text auf Deutsch'), '**Los** geht es')
+  expect(screen.queryByRole('complementary', { name: 'Vorschau auf dem Telefon' })).toBeNull()
+  const button = screen.getByRole('button', { name: 'Vorschau' })
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorschau' }))
+  const phone = within(dialog.getByRole('region', { name: 'So sieht es in der App aus' }))
+  expect(phone.getByText('Los').tagName).toBe('STRONG')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(button).toHaveFocus())
 })
 
 // spec: HOME-07
@@ -47,8 +80,36 @@ it('says when the profile is offline', async () => {
   expect(await screen.findByText('Dein Profil ist offline')).toBeInTheDocument()
 })
 
+// spec: HOME-09
+it('tells what is new since one was here last', async () => {
+  updateSession({ feedVersion: '1.2.0' })
+  open()
+  expect(await screen.findByText('Neu bei Aushang')).toBeVisible()
+})
+
 // spec: HOME-06
 it('puts the focus into the post creator when it is asked to', async () => {
   open({ focusPostCreator: true })
   await waitFor(() => expect(screen.getByLabelText('Text auf Deutsch')).toHaveFocus())
+})
+
+it('leaves all as it is while the server is away, and says so where one writes', async () => {
+  const { client, user } = open()
+  await screen.findByRole('article')
+  const text = await screen.findByLabelText('Text auf Deutsch')
+  await user.type(text, 'Noch nicht')
+  disconnect(MeQuery)
+  disconnect(PostsQuery)
+  act(() => askListsAnew(client))
+  expect(await screen.findByText(/^Gerade keine Verbindung/)).toBeVisible()
+  await user.keyboard(' fertig')
+  expect(text).toHaveValue('Noch nicht fertig')
+  expect(screen.getByRole('heading', { name: aMe().displayName })).toBeInTheDocument()
+  expect(screen.getByRole('article')).toHaveTextContent('Ein Post')
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  answer(MeQuery, { me: aMe() })
+  answer(PostsQuery, (asked) => pageOf([], asked))
+  act(() => askListsAnew(client))
+  await waitFor(() => expect(screen.queryByText(/^Gerade keine Verbindung/)).toBeNull())
 })

@@ -1,14 +1,18 @@
 // Home: who one is, what one writes and has written, and how it looks on a phone.
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { ChangelogBanner } from '@/features/changelog/ChangelogBanner'
 import { Composer } from '@/features/posts/composer/Composer'
-import { PostLists } from '@/features/posts/lists/PostLists'
+import { PostSearch } from '@/features/posts/lists/PostSearch'
 import { PhonePreview } from '@/features/posts/preview/PhonePreview'
 import { ProfileCard } from '@/features/profiles/card/ProfileCard'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
 import { useTitle } from '@/lib/title'
 import heard from '@/ui/unseen.module.css'
+import { useNarrow } from '@/ui/useNarrow'
+import { useWide } from '@/ui/useWide'
 import classes from './HomePage.module.css'
+import { useSearch } from './useSearch'
 
 /** What a link to home may ask for. */
 type Asked = { focusPostCreator?: boolean } | null
@@ -16,27 +20,38 @@ type Asked = { focusPostCreator?: boolean } | null
 export function HomePage() {
   const { t } = useTranslation('home')
   const asked = useLocation().state as Asked
+  const { text, search } = useSearch()
   useTitle(t('title'))
+  // In one column writing comes first, for the eyes and for the Tab key alike.
+  const isOneColumn = useNarrow()
+  const isWide = useWide()
+  const profile = (
+    <aside className={classes.profile} aria-label={t('profile')}>
+      <ProfileCard />
+    </aside>
+  )
   return (
     <div className={classes.columns}>
       <h1 className={heard.unseen} tabIndex={-1} data-landing="page">
         {t('title')}
       </h1>
-      <aside className={classes.profile} aria-label={t('profile')}>
-        <ProfileCard />
-      </aside>
+      {!isOneColumn && profile}
       <div className={classes.centre}>
         <div className={classes.writing}>
           <OfflineBanner />
+          <ChangelogBanner />
           <Composer focused={asked?.focusPostCreator ?? false} />
         </div>
         <div className={classes.lists}>
-          <PostLists />
+          <PostSearch text={text} onSearch={search} />
         </div>
+        {isOneColumn && profile}
       </div>
-      <aside className={classes.phone} aria-label={t('phone')}>
-        <PhonePreview />
-      </aside>
+      {isWide && (
+        <aside className={classes.phone} aria-label={t('phone')}>
+          <PhonePreview />
+        </aside>
+      )}
     </div>
   )
 }

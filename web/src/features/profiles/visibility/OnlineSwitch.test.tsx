@@ -4,6 +4,7 @@ import { signIn } from '@test/session'
 import { aMe, config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { OverflowMenu } from '@/app/shell/OverflowMenu'
 import { ConfigQuery } from '@/features/session/config'
@@ -12,10 +13,10 @@ import { MeQuery, SetVisibilityMutation } from '../queries'
 
 async function openMenu() {
   const { user } = renderInConsole(
-    <>
+    <MemoryRouter>
       <OverflowMenu />
       <OfflineBanner />
-    </>,
+    </MemoryRouter>,
   )
   await screen.findByText('fs-informatik')
   await user.click(screen.getByRole('button', { name: /Dein Menü/ }))

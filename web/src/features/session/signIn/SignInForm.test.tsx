@@ -2,7 +2,8 @@ import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { loginAnswer, signOut } from '@test/session'
 import { config } from '@test/world'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfigQuery } from '../config'
 import { isSignedIn, useSession } from '../store'
@@ -14,8 +15,19 @@ const password = () => screen.getByLabelText('Passwort')
 const button = () => screen.getByRole('button', { name: 'Anmelden' })
 const asked = vi.fn()
 
-function show() {
-  const { user } = renderInConsole(<SignInForm />)
+function Where() {
+  const { pathname, state } = useLocation()
+  return <output aria-label="Ort">{JSON.stringify({ pathname, state })}</output>
+}
+const whereTo = () => JSON.parse(screen.getByLabelText('Ort').textContent)
+
+function show(state?: object) {
+  const { user } = renderInConsole(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+      <SignInForm />
+      <Where />
+    </MemoryRouter>,
+  )
   return {
     user,
     signInAs: async (address: string, secret: string) => {
@@ -45,6 +57,22 @@ it('signs in with e-mail address and password', async () => {
     password: 'Geheim12',
   })
   expect(useSession.getState().userData?.email).toBe('m.brandt@uni-beispiel.de')
+})
+
+it('can be pressed once, however long home takes to come', async () => {
+  const { user, signInAs } = show()
+  await signInAs('m.brandt@uni-beispiel.de', 'Geheim12')
+  await waitFor(() => expect(isSignedIn()).toBe(true))
+  await user.click(button())
+  await user.type(password(), '{Enter}')
+  expect(asked).toHaveBeenCalledOnce()
+  expect(button()).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('says so when nothing at all comes back', async () => {
+  answer(LoginMutation, { login: { ...loginAnswer().login, token: null } })
+  await show().signInAs('m.brandt@uni-beispiel.de', 'Geheim12')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/bei uns ist etwas schiefgegangen/i)
 })
 
 describe('what is required', () => {
@@ -110,7 +138,11 @@ describe('a refused sign-in', () => {
     await show().signInAs('eva@uni-beispiel.de', 'Falsch12')
     const notice = await screen.findByRole('alert')
     expect(notice).toHaveTextContent('Login fehlgeschlagen')
-    expect(notice).toHaveTextContent('zurückgesetzt werden')
+    expect(notice).toHaveTextContent('kann es zurückgesetzt werden')
+    expect(within(notice).getByRole('link', { name: 'Passwort zurücksetzen' })).toHaveAttribute(
+      'href',
+      '/reset',
+    )
     expect(email()).toHaveValue('eva@uni-beispiel.de')
     expect(password()).toHaveValue('Falsch12')
     expect(isSignedIn()).toBe(false)
@@ -174,4 +206,21 @@ it('shows the password while one wants to see it', async () => {
   expect(password()).toHaveAttribute('type', 'text')
   await user.click(screen.getByRole('button', { name: 'Passwort verbergen' }))
   expect(password()).toHaveAttribute('type', 'password')
+})
+
+describe('who has forgotten the password', () => {
+  // spec: AUTH-13
+  it('is led to a new one, with the address that was typed', async () => {
+    const { user } = show()
+    await user.type(email(), 'eva@uni-beispiel.de')
+    await user.click(screen.getByRole('link', { name: 'Passwort vergessen?' }))
+    expect(whereTo()).toEqual({ pathname: '/reset', state: { email: 'eva@uni-beispiel.de' } })
+  })
+
+  // spec: AUTH-17
+  it('is told afterwards to look for a mail, not whether there is an account', async () => {
+    show({ mailSentTo: 'eva@uni-beispiel.de' })
+    const notice = screen.getByText('Schau in dein Postfach').closest('[role="status"]')
+    expect(notice).toHaveTextContent('Gibt es zu eva@uni-beispiel.de ein Konto, ist eine Mail')
+  })
 })

@@ -6,11 +6,12 @@ import { Field } from '@/ui/Field'
 import { PasswordField } from '@/ui/PasswordField'
 import { ConfigQuery } from '../config'
 import { RecruitingPointer } from './RecruitingPointer'
+import { ResetLink } from './ResetLink'
 import classes from './SignInForm.module.css'
 import { SignInRefused } from './SignInRefused'
 import { useSignIn } from './useSignIn'
 import { useSignInForm } from './useSignInForm'
-import { WhyEnded } from './WhyEnded'
+import { WhyHere } from './WhyHere'
 
 export function SignInForm() {
   const { t } = useTranslation('session')
@@ -33,11 +34,11 @@ export function SignInForm() {
       ) : problem ? (
         <SignInRefused
           problem={problem}
-          supportEmail={config?.supportEmail}
+          email={values.email}
           development={config?.development ?? false}
         />
       ) : (
-        <WhyEnded />
+        <WhyHere />
       )}
       <Field
         label={t('email')}
@@ -58,9 +59,14 @@ export function SignInForm() {
         hideLabel={t('hidePassword')}
         {...field('password', t('passwordRequired'))}
       />
-      <Button type="submit" look="primary" size="md" loading={busy} fullWidth>
-        {t('submit')}
-      </Button>
+      <div className={classes.actions}>
+        <Button type="submit" look="primary" size="md" loading={busy} fullWidth>
+          {t('submit')}
+        </Button>
+        <ResetLink email={values.email} className={classes.forgotten}>
+          {t('forgotten')}
+        </ResetLink>
+      </div>
     </form>
   )
 }

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Notice } from '@/ui/Notice'
+import { rawMessage } from '../rawMessage'
+import { ResetLink } from './ResetLink'
 
-type Props = { problem: Problem; supportEmail: string | undefined; development: boolean }
+type Props = { problem: Problem; email: string; development: boolean }
 
-export function SignInRefused({ problem, supportEmail, development }: Props) {
+export function SignInRefused({ problem, email, development }: Props) {
   const { t } = useTranslation('session')
-  // Raw messages are for those who build this, never for those who use it [A-106].
-  const raw = development || import.meta.env.DEV ? problem.message : null
+  const raw = rawMessage(problem, development)
   const isOfThePerson = problem.reason === 'LOGIN_FAILED'
   return (
     <Notice tone="problem" title={t('failed')}>
@@ -20,13 +21,7 @@ export function SignInRefused({ problem, supportEmail, development }: Props) {
       )}
       {isOfThePerson && (
         <p>
-          {t('failedHint')}
-          {supportEmail && (
-            <>
-              {' '}
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-            </>
-          )}
+          {t('failedHint')} <ResetLink email={email}>{t('resetLink')}</ResetLink>
         </p>
       )}
       {raw && <p>{raw}</p>}

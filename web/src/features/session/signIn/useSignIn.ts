@@ -1,9 +1,9 @@
 // What happens when someone signs in: the answer becomes the session, or a reason to show.
 import { useState } from 'react'
 import { useClient } from 'urql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { forgetWhyEnded } from '../ended'
-import { beginSession } from '../store'
+import { beginSession, useSession } from '../store'
 import { LoginMutation } from './queries'
 import type { SignInValues } from './useSignInForm'
 
@@ -11,6 +11,7 @@ export function useSignIn() {
   const client = useClient()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const isIn = useSession(({ token }) => token !== null)
 
   async function signIn({ email, password }: SignInValues): Promise<void> {
     setBusy(true)
@@ -20,11 +21,11 @@ export function useSignIn() {
       .toPromise()
     setBusy(false)
     const session = data?.login
-    if (session?.token) {
-      forgetWhyEnded()
-      beginSession({ ...session, token: session.token }, email.trim())
-    } else if (error) setProblem(problemOf(error))
+    if (!session?.token) return setProblem(error ? problemOf(error) : unanswered)
+    forgetWhyEnded()
+    beginSession({ ...session, token: session.token }, email.trim())
   }
 
-  return { signIn, busy, problem }
+  // Who is signed in has nothing more to press, however long home takes to come.
+  return { signIn, busy: busy || isIn, problem }
 }

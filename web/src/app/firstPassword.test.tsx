@@ -1,0 +1,246 @@
+// What stands before the console while the account has no password.
+import { axe } from '@test/axe'
+import { anEye } from '@test/observe'
+import { renderConsoleAt } from '@test/render'
+import { answer, refuse } from '@test/server'
+import { anAnswer, signIn, signOut, stateAnswer } from '@test/session'
+import { aMe, config, pageOf } from '@test/world'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyDraft } from '@/features/posts/composer/draft'
+import { nothingKept } from '@/features/posts/composer/state'
+import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
+import { MeQuery } from '@/features/profiles/queries'
+import { ConfigQuery } from '@/features/session/config'
+import { RegisterMutation, SetupQuery } from '@/features/session/setup/queries'
+import { LogoutMutation } from '@/features/session/signOut'
+import { SessionStateQuery } from '@/features/session/state/queries'
+import { useSession } from '@/features/session/store'
+import { openVault } from '@/lib/vault'
+
+const GOOD = 'Sommerfest 26'
+const asked = vi.fn()
+let passwordSet = false
+
+type Account = { isRegistered?: boolean; versions?: [number | null, number | null] }
+const setup = ({ isRegistered = false, versions: [privacy, terms] = [null, null] }: Account) => ({
+  me: {
+    __typename: 'Me' as const,
+    id: 'profile-1',
+    displayName: 'Fachschaft Informatik',
+    account: {
+      __typename: 'AccountState' as const,
+      id: 'account-1',
+      email: 'm.brandt@uni-beispiel.de',
+      role: 'ADMIN' as const,
+      isRegistered,
+      privacyPolicy: { __typename: 'ConsentVersion' as const, version: privacy },
+      userAgreement: { __typename: 'ConsentVersion' as const, version: terms },
+    },
+  },
+})
+const set = { ...anAnswer(), __typename: 'Session' as const }
+
+let stop: () => void = () => {}
+function open() {
+  const shown = renderConsoleAt('/')
+  stop = shown.stop
+  return shown
+}
+type User = ReturnType<typeof open>['user']
+
+const dialog = (name = 'Willkommen bei Aushang') => screen.findByRole('dialog', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+const page = () => document.querySelector('[inert]')
+async function typePassword(user: User, label = 'Passwort'): Promise<void> {
+  await user.type(await screen.findByLabelText(label), GOOD)
+  await user.type(screen.getByLabelText('Passwort wiederholen'), GOOD)
+}
+async function agree(user: User): Promise<void> {
+  await user.click(screen.getByRole('checkbox', { name: /Datenschutzerklärung/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Nutzungsbedingungen/ }))
+}
+
+beforeEach(() => {
+  anEye()
+  signOut()
+  signIn({ passwordSet: false })
+  passwordSet = false
+  asked.mockClear()
+  answer(ConfigQuery, { config })
+  answer(SessionStateQuery, () => stateAnswer({ passwordSet }))
+  answer(SetupQuery, setup({}))
+  answer(MeQuery, { me: aMe() })
+  answer(PostsQuery, (variables) => pageOf([], variables))
+  answer(PinnedPostQuery, { pinnedPost: null })
+  answer(LogoutMutation, { logout: true })
+  answer(RegisterMutation, (variables) => {
+    asked(variables)
+    return { register: set }
+  })
+})
+afterEach(() => stop())
+
+// spec: AUTH-30, AUTH-31, AUTH-32, AUTH-36
+it('asks on the first sign-in for a password and consents, then lets in', async () => {
+  const { user } = open()
+  await dialog()
+  expect(page()).toHaveTextContent('Zum Inhalt springen')
+  await typePassword(user)
+  await agree(user)
+  expect(await axe()).toEqual([])
+  await user.click(await button('Registrieren'))
+  expect(await screen.findByText('Du hast dich erfolgreich registriert')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(page()).toBeNull())
+  expect(asked).toHaveBeenCalledExactlyOnceWith({
+    password: GOOD,
+    privacyPolicyVersion: 20180918,
+    userAgreementVersion: 20180918,
+    publishMembership: null,
+  })
+  const { userData, token } = useSession.getState()
+  expect(userData).toEqual({ email: 'm.brandt@uni-beispiel.de', passwordSet: true })
+  expect(token).toBe(anAnswer().token)
+})
+
+// spec: AUTH-31
+it('stays for as long as there is no password, whatever is pressed', async () => {
+  const { user } = open()
+  const shown = within(await dialog())
+  await screen.findByLabelText('Passwort')
+  await user.keyboard('{Escape}')
+  expect(await dialog()).toBeVisible()
+  expect(shown.queryByRole('button', { name: 'Schließen' })).toBeNull()
+  expect(page()).not.toBeNull()
+})
+
+// spec: AUTH-31
+it('is not there once the password is set', async () => {
+  signIn()
+  passwordSet = true
+  open()
+  await screen.findByRole('button', { name: /Dein Menü/ })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('begins at the password, and keeps the focus inside', async () => {
+  const { user } = open()
+  await dialog()
+  await waitFor(() => expect(screen.getByLabelText('Passwort')).toHaveFocus())
+  for (const _each of Array(12)) {
+    await user.tab()
+    expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+  }
+})
+
+it('has no other way out than Logout', async () => {
+  const { user, router } = open()
+  await dialog()
+  await user.click(await button('Logout'))
+  await screen.findByRole('button', { name: 'Anmelden' })
+  expect(router.state.location.pathname).toBe('/login')
+  expect(useSession.getState().token).toBeNull()
+})
+
+it('asks at Logout about words that were never sent', async () => {
+  const drawer = openVault('draft.account-1.profile-1.other', { lasting: true })
+  const fresh = { ...emptyDraft, texts: { de: 'Sommerfest am See', en: '' } }
+  await drawer.save({ ...nothingKept, fresh, at: 0 })
+  const { user } = open()
+  await dialog()
+  await user.click(await button('Logout'))
+  const question = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }))
+  expect(question.getByText('„Sommerfest am See“')).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(await dialog()).toBeVisible()
+})
+
+// spec: AUTH-33
+it('can be saved only when both fields are filled and equal', async () => {
+  const { user } = open()
+  await dialog()
+  expect(await button('Registrieren')).toBeDisabled()
+  await typePassword(user)
+  expect(await button('Registrieren')).toBeEnabled()
+})
+
+// spec: AUTH-34
+it.each([
+  ['nothing is stored', [null, null], 2],
+  ['one version is stored', [20180918, null], 2],
+  ['older versions are stored', [20180525, 20180525], 2],
+  ['the versions are stored', [20180918, 20180918], 0],
+  ['later versions are stored', [20200101, 20180918], 0],
+] as const)('asks for consents where %s', async (_name, versions, count) => {
+  answer(SetupQuery, setup({ versions: [...versions] }))
+  open()
+  await screen.findByLabelText('Passwort')
+  expect(screen.queryAllByRole('checkbox', { name: /stimme/ })).toHaveLength(count)
+})
+
+// spec: AUTH-35
+it('says when the registration failed, keeps what was typed, and stays', async () => {
+  refuse(RegisterMutation, { code: 500 })
+  const { user } = open()
+  await dialog()
+  await typePassword(user)
+  await agree(user)
+  await user.click(await button('Registrieren'))
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText('Während der Registrierung kam es zu einem Fehler')).toBeVisible()
+  expect(notice.getByRole('link', { name: config.supportEmail })).toBeVisible()
+  expect(screen.getByLabelText('Passwort')).toHaveValue(GOOD)
+  expect(await axe()).toEqual([])
+})
+
+describe('after the password was taken back', () => {
+  beforeEach(() => {
+    answer(SetupQuery, setup({ isRegistered: true, versions: [20180918, 20180918] }))
+  })
+
+  // spec: AUTH-38
+  it('asks for a new one alone', async () => {
+    const { user } = open()
+    await dialog('Neues Passwort festlegen')
+    await typePassword(user, 'Neues Passwort')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await user.click(await button('Passwort festlegen'))
+    expect(await screen.findByText('Deine Daten wurden erfolgreich aktualisiert')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  // spec: AUTH-37
+  it('says when that failed', async () => {
+    refuse(RegisterMutation, { code: 500 })
+    const { user } = open()
+    await dialog('Neues Passwort festlegen')
+    await typePassword(user, 'Neues Passwort')
+    await user.click(await button('Passwort festlegen'))
+    expect(
+      await screen.findByText('Während der Aktualisierung kam es zu einem Fehler'),
+    ).toBeVisible()
+  })
+})
+
+it('goes when the password was set elsewhere meanwhile', async () => {
+  refuse(RegisterMutation, { code: 409, reason: 'PASSWORD_SET' })
+  const { user } = open()
+  await dialog()
+  await typePassword(user)
+  await agree(user)
+  passwordSet = true
+  await user.click(await button('Registrieren'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('says when the account could not be loaded, and tries again', async () => {
+  refuse(SetupQuery, { code: 500 })
+  const { user } = open()
+  expect(await screen.findByText('Dein Konto konnte nicht geladen werden')).toBeVisible()
+  expect(await button('Logout')).toBeVisible()
+  answer(SetupQuery, setup({}))
+  await user.click(await button('Noch einmal versuchen'))
+  expect(await screen.findByLabelText('Passwort')).toBeVisible()
+})

@@ -1,0 +1,244 @@
+// The session follows what others change about the account.
+import { anEye } from '@test/observe'
+import { aClient, renderConsoleAt } from '@test/render'
+import { answer, refuse, server } from '@test/server'
+import { aToken, signIn, signOut, stateAnswer } from '@test/session'
+import { aMe, config, pageOf } from '@test/world'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
+import { MeQuery, SetVisibilityMutation } from '@/features/profiles/queries'
+import { ConfigQuery } from '@/features/session/config'
+import { SessionStateQuery } from '@/features/session/state/queries'
+import { askSessionAnew } from '@/features/session/state/sessionState'
+import { updateSession, useSession } from '@/features/session/store'
+
+const MINUTE = 60_000
+const asked = vi.fn()
+let state = stateAnswer()
+let me = aMe()
+
+let stop: () => void = () => {}
+function open(path = '/') {
+  const shown = renderConsoleAt(path)
+  stop = shown.stop
+  return shown
+}
+const comeBack = () => fireEvent.focus(window)
+const session = useSession.getState
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  anEye()
+  signOut()
+  asked.mockClear()
+  state = stateAnswer()
+  me = aMe()
+  answer(ConfigQuery, { config })
+  answer(SessionStateQuery, () => {
+    asked()
+    return state
+  })
+  answer(MeQuery, () => ({ me }))
+  answer(PostsQuery, (variables) => pageOf([], variables))
+  answer(PinnedPostQuery, { pinnedPost: null })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+// spec: AUTH-46
+it('is asked when the console opens', async () => {
+  signIn({ accountRole: 'USER' })
+  open()
+  await waitFor(() => expect(session().accountRole).toBe('ADMIN'))
+})
+
+// spec: AUTH-46
+it('is asked when somebody comes back: a raised role counts without a new sign-in', async () => {
+  signIn({ accountRole: 'DRAFT' })
+  state = stateAnswer({ accountRole: 'DRAFT' })
+  me = aMe({ viewerCanSetVisibility: false })
+  const { user } = open()
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  comeBack()
+  expect(asked).toHaveBeenCalledOnce()
+
+  const { token } = session()
+  state = stateAnswer({ accountRole: 'ADMIN', role: 'UNIVERSITY' }, 'neu@uni-beispiel.de')
+  me = aMe()
+  vi.setSystemTime(Date.now() + MINUTE)
+  comeBack()
+  await waitFor(() => expect(session().accountRole).toBe('ADMIN'))
+  expect(session().role).toBe('UNIVERSITY')
+  expect(session().userData?.email).toBe('neu@uni-beispiel.de')
+  expect(session().token).toBe(token)
+  await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+  await user.click(await screen.findByRole('button', { name: /Dein Menü/ }))
+  expect(await screen.findByRole('menuitemcheckbox', { name: /Online/ })).toBeVisible()
+})
+
+// spec: AUTH-31
+it('asks for a new password as soon as the old one was taken back', async () => {
+  signIn()
+  open()
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  state = stateAnswer({ passwordSet: false })
+  vi.setSystemTime(Date.now() + MINUTE)
+  comeBack()
+  expect(await screen.findByRole('dialog')).toBeVisible()
+})
+
+describe('a role that others have changed', () => {
+  const said = () =>
+    screen.findByText('Deine Rolle wurde geändert: Eingeschränkter Content Creator')
+
+  it('is told, with what it means, until that was read', async () => {
+    signIn({ accountRole: 'USER' })
+    state = stateAnswer({ accountRole: 'USER' })
+    const { user } = open()
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    expect(screen.queryByText(/Deine Rolle/)).toBeNull()
+    state = stateAnswer({ accountRole: 'DRAFT' })
+    vi.setSystemTime(Date.now() + MINUTE)
+    comeBack()
+    expect(await said()).toBeVisible()
+    expect(screen.getByText(/^Schreibt Entwürfe\./)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Verstanden' }))
+    expect(screen.queryByText(/Deine Rolle/)).toBeNull()
+  })
+
+  it('is told in other tabs, too, and to nobody who signs in next', async () => {
+    signIn({ accountRole: 'USER' })
+    state = stateAnswer({ accountRole: 'USER' })
+    open()
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    state = stateAnswer({ accountRole: 'DRAFT' })
+    act(() => updateSession({ accountRole: 'DRAFT' }))
+    expect(await said()).toBeVisible()
+    state = stateAnswer({ accountId: 'account-2' })
+    act(() => signIn({ accountId: 'account-2', accountRole: 'ADMIN' }))
+    await waitFor(() => expect(screen.queryByText(/Deine Rolle/)).toBeNull())
+  })
+
+  it('is asked about when the server refuses what the old one allowed', async () => {
+    signIn()
+    open()
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    const online = await screen.findByRole('button', { name: /Dein Menü/ })
+    state = stateAnswer({ accountRole: 'DRAFT' })
+    refuse(SetVisibilityMutation, { code: 403, reason: 'NOT_PERMITTED' })
+    await userEvent.click(online)
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Online/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Offline stellen' }))
+    expect(await said()).toBeVisible()
+  })
+})
+
+it('leaves what is being written where it is', async () => {
+  signIn({ accountRole: 'DRAFT' })
+  state = stateAnswer({ accountRole: 'DRAFT' })
+  const { user } = open()
+  await user.type(await screen.findByLabelText('Text auf Deutsch'), 'Sommerfest am See')
+  state = stateAnswer({ accountRole: 'ADMIN' })
+  vi.setSystemTime(Date.now() + MINUTE)
+  comeBack()
+  await waitFor(() => expect(session().accountRole).toBe('ADMIN'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Sommerfest am See'),
+  )
+})
+
+it('writes nothing where nothing has changed', async () => {
+  signIn()
+  const { userData } = session()
+  open()
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+  expect(session().userData).toBe(userData)
+})
+
+it('does not believe a late answer about a session that was left', async () => {
+  signIn({ accountRole: 'USER' })
+  answer(SessionStateQuery, () => {
+    signIn({ accountRole: 'DRAFT', token: aToken({ jti: '2' }) })
+    return stateAnswer({ accountRole: 'SUPERADMIN' })
+  })
+  await askSessionAnew(aClient())
+  expect(session().accountRole).toBe('DRAFT')
+})
+
+it('goes on as it was while the server cannot be asked', async () => {
+  refuse(SessionStateQuery, { code: 500 })
+  signIn({ accountRole: 'USER' })
+  open()
+  await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+  expect(session().accountRole).toBe('USER')
+})
+
+describe('a token of former times', () => {
+  const old = aToken({ feedProfileId: undefined })
+  const current = aToken({ jti: 'new' })
+  const translated = vi.fn()
+  const translate = (respond: () => Response) =>
+    server.use(
+      http.post('*/api/translate', async ({ request }) => {
+        translated(await request.json())
+        return respond()
+      }),
+    )
+  beforeEach(() => {
+    translated.mockClear()
+    signIn({ token: old })
+  })
+
+  // spec: AUTH-40
+  it.each(['/', '/login'])('is changed once for a current one (%s)', async (path) => {
+    translate(() => HttpResponse.json({ token: current }))
+    const { router } = open(path)
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    expect(router.state.location.pathname).toBe('/')
+    expect(session()).toMatchObject({ token: current, accountId: 'account-1' })
+    expect(translated).toHaveBeenCalledExactlyOnceWith({
+      token: old,
+      applicationId: 'aushang-console',
+    })
+  })
+
+  // spec: AUTH-40
+  it('shows nothing of the console before', async () => {
+    translate(() => HttpResponse.json({ token: current }))
+    answer(SessionStateQuery, (_variables, request) => {
+      asked(request.headers.get('authorization'))
+      return state
+    })
+    open()
+    await waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith(`Bearer ${current}`))
+  })
+
+  // spec: AUTH-39, AUTH-40
+  it.each([
+    ['refused', () => HttpResponse.json({ error: 'no' }, { status: 401 })],
+    ['not reached', () => HttpResponse.error()],
+    ['answered with nothing', () => HttpResponse.json({})],
+    ['answered with another old one', () => HttpResponse.json({ token: old })],
+  ])('leads to /login when that is %s', async (_how, respond) => {
+    translate(respond)
+    const { router } = open()
+    expect(await screen.findByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/login')
+    expect(session().token).toBeNull()
+    expect(translated).toHaveBeenCalledOnce()
+  })
+
+  it('is not asked about when nobody was signed in, or the token only ran out', async () => {
+    translate(() => HttpResponse.json({ token: current }))
+    signIn({ token: aToken({ exp: 1 }) })
+    open()
+    await screen.findByText('Deine Anmeldung ist abgelaufen')
+    expect(translated).not.toHaveBeenCalled()
+  })
+})

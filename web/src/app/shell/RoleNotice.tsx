@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountRole } from '@/graphql/generated/graphql'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+
+type Props = { /** The one that the account has now. */ role: AccountRole; onRead: () => void }
+
+/** Says why other things are there, or gone, than a moment ago. */
+export function RoleNotice({ role, onRead }: Props) {
+  const { t } = useTranslation('shell')
+  const { t: roles } = useTranslation('roles')
+  return (
+    <Notice
+      title={t('roleChanged', { role: roles(`name.${role}`) })}
+      action={<Button onClick={onRead}>{t('roleRead')}</Button>}
+    >
+      {role !== 'SUPERADMIN' && roles(`help.${role}`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { Me } from '@/features/profiles/useMe'
+import { Face } from '@/ui/Face'
+import classes from './WhoOneIs.module.css'
+
+/** The profile that one acts for, and as whom: several accounts of a profile look alike otherwise. */
+export function WhoOneIs({ me }: { me: Me }) {
+  const { t } = useTranslation('shell')
+  const { t: roles } = useTranslation('roles')
+  const { displayName, username, avatar, account } = me
+  return (
+    <div className={classes.who}>
+      <Face name={displayName} image={avatar?.large} size={40} />
+      <div className={classes.names}>
+        <p className={classes.displayName}>{displayName}</p>
+        <p className={classes.username}>@{username}</p>
+        <p className={classes.account}>
+          {t('signedInAs', { name: account.name ?? account.email })}
+          <br />
+          {roles(`name.${account.role}`)}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,498 @@
+// The accounts of a profile, as the person sees them who manages them.
+import { axe } from '@test/axe'
+import { answer, disconnect, refuse } from '@test/server'
+import {
+  type AnAccount,
+  anAccount,
+  listOf,
+  openSettings,
+  ownAccount,
+  settled,
+} from '@test/settings'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession } from '@/features/session/store'
+import {
+  AccountsQuery,
+  AddAccountMutation,
+  CheckEmailQuery,
+  DeleteAccountMutation,
+  UpdateAccountRoleMutation,
+} from './queries'
+
+const sent = vi.fn()
+const checked = vi.fn()
+let taken: string[] = []
+let stop: () => void = () => {}
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+const rowOf = (name: RegExp) =>
+  within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement)
+
+async function open(accounts: AnAccount[] = [ownAccount()]) {
+  const shown = openSettings('/settings/profileAccount', { accounts })
+  stop = shown.stop
+  await screen.findByRole('table')
+  await settled()
+  return shown
+}
+
+/** What a menu of a row offers leads to a dialog. */
+async function choose({ user }: Awaited<ReturnType<typeof open>>, name: string, what: string) {
+  await user.click(screen.getByRole('button', { name: `Menü von ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: what }))
+  return within(await screen.findByRole('dialog'))
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+/** Waits while the clock is held, however busy the machine is. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 5000 })
+
+beforeEach(() => {
+  taken = []
+  sent.mockClear()
+  checked.mockClear()
+  answer(CheckEmailQuery, ({ email }) => {
+    checked(email)
+    return { checkEmail: !taken.includes(email) }
+  })
+})
+afterEach(() => {
+  stop()
+  endSession()
+  vi.useRealTimers()
+})
+
+describe('the list', () => {
+  // spec: ACCOUNTS-02, ACCOUNTS-15
+  it.each([
+    ['SUPERADMIN', 'Intern'],
+    ['ADMIN', 'Account-Administrator'],
+    ['DRAFT', 'Eingeschränkter Content Creator'],
+    ['USER', 'Account-Nutzer'],
+  ] as const)('has name, address and role: %s is %s', async (role, label) => {
+    await open([ownAccount(), anAccount({ name: 'Eva Lang', email: 'eva@uni.de', role })])
+    const eva = rowOf(/Eva Lang/)
+    expect(eva.getByText('eva@uni.de')).toBeVisible()
+    expect(eva.getByRole('cell', { name: label })).toBeVisible()
+  })
+
+  // spec: API-23
+  it('is asked for by the profile that one acts for', async () => {
+    stop = openSettings('/settings/profileAccount').stop
+    answer(AccountsQuery, ({ profile }) =>
+      listOf(profile === 'profile-1' ? [anAccount({ name: 'Eva Lang' })] : []),
+    )
+    expect(await screen.findByRole('rowheader', { name: /Eva Lang/ })).toBeInTheDocument()
+  })
+
+  it('calls an account without a name by its address', async () => {
+    const shown = await open([ownAccount(), anAccount({ name: null, email: 'eva@uni.de' })])
+    const dialog = await choose(shown, 'eva@uni.de', 'Löschen')
+    expect(dialog.getByText('eva@uni.de')).toBeVisible()
+  })
+
+  // spec: ACCOUNTS-13
+  it('locks the own account, says why, and offers another password', async () => {
+    const { user } = await open([ownAccount(), anAccount()])
+    const own = rowOf(/M\. Brandt/)
+    expect(own.getByText('Du')).toBeVisible()
+    expect(own.getByText('Deine Rolle kann nur jemand anderes ändern.')).toBeVisible()
+    expect(own.queryByRole('button', { name: /Menü/ })).toBeNull()
+    await user.click(own.getByRole('button', { name: 'Passwort ändern' }))
+    expect(await screen.findByRole('dialog', { name: 'Passwort ändern?' })).toBeInTheDocument()
+  })
+
+  // spec: ACCOUNTS-23
+  it('locks internal accounts for an ADMIN, and says why', async () => {
+    const intern = { name: 'Support', role: 'SUPERADMIN', viewerCanChange: false } as const
+    await open([ownAccount(), anAccount(intern)])
+    const support = rowOf(/Support/)
+    expect(support.getByText('Dieser Account gehört dem Support.')).toBeVisible()
+    expect(support.queryByRole('button')).toBeNull()
+  })
+
+  // spec: ROLES-21
+  it('lets the link of an open invitation be copied', async () => {
+    const inviteLink = 'https://aushang.example/register?token=abc'
+    const { user } = await open([
+      ownAccount(),
+      anAccount({ name: 'Eva Lang', inviteLink, registered: false }),
+    ])
+    expect(rowOf(/Eva Lang/).getByText('Einladung noch offen')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Link kopieren für Eva Lang' }))
+    expect(await screen.findByText('Einladungslink kopiert')).toBeInTheDocument()
+    expect(await navigator.clipboard.readText()).toBe(inviteLink)
+  })
+
+  // spec: ROLES-21
+  it('has what an ADMIN may do with others, and nothing that only internal staff may', async () => {
+    const { user } = await open([ownAccount(), anAccount({ name: 'Eva Lang' })])
+    await user.click(screen.getByRole('button', { name: 'Menü von Eva Lang' }))
+    const entries = await screen.findAllByRole('menuitem')
+    expect(entries.map((entry) => entry.textContent)).toEqual(['Rolle ändern', 'Löschen'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
+    await screen.findByRole('menuitem', { name: 'Einstellungen' })
+    expect(screen.queryByRole('menuitem', { name: 'Neuen Nutzer anlegen' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Interner Bereich' })).toBeNull()
+  })
+
+  it('shows the link where the browser copies nothing', async () => {
+    const inviteLink = 'https://aushang.example/register?token=abc'
+    const { user } = await open([ownAccount(), anAccount({ name: 'Eva Lang', inviteLink })])
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
+    await user.click(screen.getByRole('button', { name: 'Link kopieren für Eva Lang' }))
+    expect(await screen.findByLabelText('Einladungslink')).toHaveValue(inviteLink)
+  })
+
+  it('shows its shape while it is on its way', async () => {
+    stop = openSettings('/settings/profileAccount').stop
+    answer(AccountsQuery, () => new Promise(() => {}))
+    expect(await screen.findByRole('status', { name: 'Accounts werden geladen' })).toBeVisible()
+  })
+
+  // spec: ACCOUNTS-22
+  it.each([
+    ['that is refused', () => refuse(AccountsQuery, { code: 500 })],
+    ['without a connection', () => disconnect(AccountsQuery)],
+  ])('%s says so, says whom to ask, and can be tried again', async (_how, fail) => {
+    const { user, stop: stopNow } = openSettings('/settings/profileAccount')
+    stop = stopNow
+    fail()
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Die Accounts konnten leider nicht geladen werden.')
+    expect(notice).toHaveTextContent('hilfe@aushang.example')
+    await settled()
+    answer(AccountsQuery, listOf([ownAccount()]))
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await screen.findByRole('table')).toBeInTheDocument()
+  })
+})
+
+describe('adding an account', () => {
+  async function openDialog(accounts?: AnAccount[]) {
+    const shown = await open(accounts)
+    await shown.user.click(screen.getByRole('button', { name: 'Account hinzufügen' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Wen möchtest du hinzufügen?' }),
+    )
+    const put = (label: string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+    return {
+      ...shown,
+      dialog,
+      put,
+      send: () => fireEvent.click(dialog.getByRole('button', { name: 'Hinzufügen' })),
+      fill: (email = 'eva@uni.de') => {
+        put('Name', ' Eva Lang ')
+        put('E-Mail-Adresse', email)
+        fireEvent.click(dialog.getByRole('radio', { name: 'Account-Nutzer' }))
+      },
+    }
+  }
+
+  // spec: ACCOUNTS-03, ACCOUNTS-07, ACCOUNTS-08, ACCOUNTS-11
+  it('wants a name, an address and a role', async () => {
+    const { dialog, send } = await openDialog()
+    send()
+    expect(await dialog.findByText('Bitte gib eine Namen ein')).toBeVisible()
+    expect(dialog.getByText('Bitte gib eine E-Mail-Adresse ein')).toBeVisible()
+    expect(dialog.getByText('Bitte gib ein Account Typ an')).toBeVisible()
+    expect(dialog.getByLabelText('Name')).toHaveFocus()
+  })
+
+  // spec: ACCOUNTS-09
+  it('wants an address that could be one', async () => {
+    const { dialog, fill, send } = await openDialog()
+    fill('eva@')
+    send()
+    expect(await dialog.findByText('Keine valide E-Mail-Adresse')).toBeVisible()
+    expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus()
+    expect(checked).not.toHaveBeenCalled()
+  })
+
+  // spec: ACCOUNTS-06, ACCOUNTS-10
+  it('asks after half a second without typing whether the address is free: taken', async () => {
+    taken = ['eva@uni.de']
+    const { dialog, put, send } = await openDialog()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    put('E-Mail-Adresse', 'eva@uni.d')
+    await vi.advanceTimersByTimeAsync(400)
+    put('E-Mail-Adresse', 'eva@uni.de')
+    await vi.advanceTimersByTimeAsync(499)
+    expect(checked).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await soon(() => expect(dialog.getByText('E-Mail bereits vergeben')).toBeVisible())
+    expect(checked).toHaveBeenCalledExactlyOnceWith('eva@uni.de')
+    put('Name', 'Eva Lang')
+    fireEvent.click(dialog.getByRole('radio', { name: 'Account-Nutzer' }))
+    send()
+    expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus()
+  })
+
+  it('says at once that an address can have no account', async () => {
+    refuse(CheckEmailQuery, {
+      code: 400,
+      reason: 'RECRUITING_DOMAIN',
+      fields: [{ field: 'email', reason: 'RECRUITING_DOMAIN' }],
+    })
+    const { dialog, put } = await openDialog()
+    put('E-Mail-Adresse', 'eva@recruiting.example')
+    expect(await dialog.findByText(/meldet man sich auf der Recruiting-Seite an/)).toBeVisible()
+    expect(dialog.getByLabelText('E-Mail-Adresse')).toBeInvalid()
+  })
+
+  // spec: ACCOUNTS-06
+  it('says that it asks, and that the address is free', async () => {
+    let answerNow = () => {}
+    const held = new Promise<void>((resolve) => {
+      answerNow = resolve
+    })
+    answer(CheckEmailQuery, async () => {
+      await held
+      return { checkEmail: true }
+    })
+    const { dialog, put } = await openDialog()
+    put('E-Mail-Adresse', 'eva@uni.de')
+    expect(await dialog.findByText('Wird geprüft …')).toBeVisible()
+    answerNow()
+    expect(await dialog.findByText('Für diese Adresse gibt es noch keinen Account.')).toBeVisible()
+  })
+
+  // spec: ACCOUNTS-12, ACCOUNTS-14
+  it('offers three roles, each with what it means, and never the internal one', async () => {
+    const { dialog } = await openDialog()
+    const roles = dialog.getAllByRole('radio')
+    expect(roles.map((role) => (role as HTMLInputElement).value)).toEqual([
+      'USER',
+      'DRAFT',
+      'ADMIN',
+    ])
+    for (const role of roles) expect(role).toHaveAccessibleDescription(/\w+ .*\./)
+    expect(
+      dialog.getByRole('radio', { name: 'Account-Administrator' }),
+    ).toHaveAccessibleDescription(/verwaltet die Accounts/)
+  })
+
+  // spec: ACCOUNTS-17
+  it('says that a mail was sent, and shows the account without asking for the list', async () => {
+    const { fill, send } = await openDialog()
+    answer(AccountsQuery, () => {
+      throw new Error('The list was asked for again.')
+    })
+    answer(AddAccountMutation, (variables) => {
+      sent(variables)
+      return { addAccount: anAccount({ name: 'Eva Lang', email: variables.email }) }
+    })
+    fill()
+    send()
+    expect(await screen.findByText('Account wurde erfolgreich erstellt')).toBeInTheDocument()
+    expect(screen.getByText('Wir haben eine E-Mail an eva@uni.de geschickt.')).toBeInTheDocument()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      email: 'eva@uni.de',
+      name: 'Eva Lang',
+      role: 'USER',
+    })
+    await closed()
+    expect(rows()).toHaveLength(2)
+    expect(rowOf(/Eva Lang/).getByText('eva@uni.de')).toBeVisible()
+  })
+
+  // spec: ACCOUNTS-16
+  it('that fails says so, says whom to ask, and keeps what was typed', async () => {
+    const { dialog, fill, send } = await openDialog()
+    refuse(AddAccountMutation, { code: 500, reason: 'INTERNAL' })
+    fill()
+    send()
+    const notice = await dialog.findByRole('alert')
+    expect(notice).toHaveTextContent('Account konnte nicht erstellt werden')
+    expect(notice).toHaveTextContent('hilfe@aushang.example')
+    expect(dialog.getByLabelText('Name')).toHaveValue(' Eva Lang ')
+  })
+
+  // spec: ACCOUNTS-10
+  it('that is refused says at the field why', async () => {
+    const { dialog, fill, send } = await openDialog()
+    refuse(AddAccountMutation, {
+      code: 409,
+      reason: 'EMAIL_TAKEN',
+      fields: [{ field: 'email', reason: 'EMAIL_TAKEN' }],
+    })
+    fill()
+    send()
+    await waitFor(() => expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus())
+    expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveAccessibleDescription(
+      /E-Mail bereits vergeben/,
+    )
+    const notice = dialog.getByRole('alert')
+    expect(notice).toHaveTextContent('Account konnte nicht erstellt werden')
+    expect(notice).toHaveTextContent('Schau dir die markierten Angaben noch einmal an.')
+    expect(notice).not.toHaveTextContent('hilfe@aushang.example')
+  })
+
+  it('that is refused for now says so, and sends nobody to the support', async () => {
+    const { dialog, fill, send } = await openDialog()
+    refuse(AddAccountMutation, { code: 429, reason: 'TOO_MANY_INVITATIONS' })
+    fill()
+    send()
+    const notice = await dialog.findByRole('alert')
+    expect(notice).toHaveTextContent(/sehr viele Accounts angelegt. Versuch es später wieder./)
+    expect(notice).not.toHaveTextContent('hilfe@aushang.example')
+  })
+
+  it('can be used by all, and Escape leads back to the button', async () => {
+    const { user } = await openDialog()
+    expect(await axe()).toEqual([])
+    await user.keyboard('{Escape}')
+    await closed()
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Account hinzufügen' })).toHaveFocus(),
+    )
+  })
+})
+
+describe('changing a role', () => {
+  const eva = () => anAccount({ id: 'eva', name: 'Eva Lang', email: 'eva@uni.de', role: 'USER' })
+
+  // spec: ACCOUNTS-03, ACCOUNTS-04, ACCOUNTS-12, ACCOUNTS-19
+  it('changes nothing else, and is seen at once', async () => {
+    const shown = await open([ownAccount(), eva()])
+    answer(UpdateAccountRoleMutation, (variables) => {
+      sent(variables)
+      return { updateAccountRole: { ...eva(), role: variables.role } }
+    })
+    const dialog = await choose(shown, 'Eva Lang', 'Rolle ändern')
+    expect(dialog.getByLabelText('Name')).toBeDisabled()
+    expect(dialog.getByLabelText('E-Mail-Adresse')).toBeDisabled()
+    expect(dialog.getByRole('radio', { name: 'Account-Nutzer' })).toBeChecked()
+    expect(dialog.queryByRole('radio', { name: 'Intern' })).toBeNull()
+    await shown.user.click(dialog.getByRole('radio', { name: 'Eingeschränkter Content Creator' }))
+    await shown.user.click(dialog.getByRole('button', { name: 'Speichern' }))
+    expect(await screen.findByText('Account wurde erfolgreich aktualisiert')).toBeInTheDocument()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ id: 'eva', role: 'DRAFT' })
+    await closed()
+    expect(rowOf(/Eva Lang/).getByText('Eingeschränkter Content Creator')).toBeVisible()
+  })
+
+  // spec: ACCOUNTS-10
+  it('takes the address as it is, and asks nobody whether it is free', async () => {
+    taken = ['eva@uni.de']
+    const shown = await open([ownAccount(), eva()])
+    answer(UpdateAccountRoleMutation, { updateAccountRole: eva() })
+    const dialog = await choose(shown, 'Eva Lang', 'Rolle ändern')
+    await shown.user.click(dialog.getByRole('radio', { name: 'Account-Administrator' }))
+    await shown.user.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await closed()
+    expect(checked).not.toHaveBeenCalled()
+  })
+
+  it('of somebody without a name says that there is none', async () => {
+    const shown = await open([ownAccount(), anAccount({ name: null, email: 'eva@uni.de' })])
+    const dialog = await choose(shown, 'eva@uni.de', 'Rolle ändern')
+    expect(dialog.getByLabelText('Name')).toHaveValue('Nicht angegeben')
+  })
+
+  it('of an account that somebody else has deleted says so, and stays to be read', async () => {
+    const shown = await open([ownAccount(), eva()])
+    refuse(UpdateAccountRoleMutation, { code: 404, reason: 'NOT_FOUND' })
+    const dialog = await choose(shown, 'Eva Lang', 'Rolle ändern')
+    await shown.user.click(dialog.getByRole('radio', { name: 'Account-Administrator' }))
+    answer(AccountsQuery, listOf([ownAccount()]))
+    await shown.user.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('rowheader', { name: /Eva Lang/, hidden: true })).toBeNull(),
+    )
+    expect(dialog.getByRole('alert')).toHaveTextContent('Diesen Account gibt es nicht mehr.')
+    await shown.user.keyboard('{Escape}')
+    await closed()
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Profil Accounts' })).toHaveFocus(),
+    )
+  })
+
+  // spec: ACCOUNTS-05
+  it('asks the server only if the role is another', async () => {
+    const shown = await open([ownAccount(), eva()])
+    answer(UpdateAccountRoleMutation, (variables) => {
+      sent(variables)
+      return { updateAccountRole: eva() }
+    })
+    const dialog = await choose(shown, 'Eva Lang', 'Rolle ändern')
+    await shown.user.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await closed()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  // spec: ACCOUNTS-18, ACCOUNTS-23
+  it.each([
+    ['LAST_ADMIN', 409, /letzte Account-Administrator/],
+    ['INTERNAL', 500, /hilfe@aushang\.example/],
+  ])('that is refused (%s) says so and why', async (reason, code, why) => {
+    const shown = await open([ownAccount(), eva()])
+    refuse(UpdateAccountRoleMutation, { code, reason })
+    const dialog = await choose(shown, 'Eva Lang', 'Rolle ändern')
+    await shown.user.click(dialog.getByRole('radio', { name: 'Account-Administrator' }))
+    await shown.user.click(dialog.getByRole('button', { name: 'Speichern' }))
+    const notice = await dialog.findByRole('alert')
+    expect(notice).toHaveTextContent('Account konnte nicht aktualisiert werden')
+    expect(notice).toHaveTextContent(why)
+  })
+})
+
+describe('deleting', () => {
+  const eva = () => anAccount({ id: 'eva', name: 'Eva Lang', email: 'eva@uni.de' })
+
+  // spec: ACCOUNTS-21
+  it('says who goes and what it means, and takes the row away', async () => {
+    const shown = await open([ownAccount(), eva()])
+    answer(DeleteAccountMutation, (variables) => {
+      sent(variables)
+      return { deleteAccount: true }
+    })
+    const dialog = await choose(shown, 'Eva Lang', 'Löschen')
+    expect(dialog.getByText('Eva Lang (eva@uni.de)')).toBeVisible()
+    expect(dialog.getByText(/nicht rückgängig/)).toBeVisible()
+    answer(AccountsQuery, () => {
+      throw new Error('The list was asked for again.')
+    })
+    await shown.user.click(dialog.getByRole('button', { name: 'Löschen' }))
+    expect(await screen.findByText('Account erfolgreich gelöscht')).toBeInTheDocument()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ id: 'eva' })
+    await closed()
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('does nothing with Abbrechen', async () => {
+    const shown = await open([ownAccount(), eva()])
+    const dialog = await choose(shown, 'Eva Lang', 'Löschen')
+    await shown.user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+    await closed()
+    expect(rows()).toHaveLength(2)
+  })
+
+  // spec: ACCOUNTS-20, ACCOUNTS-23
+  it.each([
+    ['LAST_ADMIN', 409, /letzte Account-Administrator/],
+    ['INTERNAL', 500, /hilfe@aushang\.example/],
+  ])('that is refused (%s) says so and why', async (reason, code, why) => {
+    const shown = await open([ownAccount(), eva()])
+    refuse(DeleteAccountMutation, { code, reason })
+    const dialog = await choose(shown, 'Eva Lang', 'Löschen')
+    await shown.user.click(dialog.getByRole('button', { name: 'Löschen' }))
+    const notice = await dialog.findByRole('alert')
+    expect(notice).toHaveTextContent('Account konnte nicht gelöscht werden')
+    expect(notice).toHaveTextContent(why)
+    expect(rows().length).toBe(2)
+  })
+
+  it('of what somebody else has deleted already is done', async () => {
+    const shown = await open([ownAccount(), eva()])
+    refuse(DeleteAccountMutation, { code: 404, reason: 'NOT_FOUND' })
+    const dialog = await choose(shown, 'Eva Lang', 'Löschen')
+    answer(AccountsQuery, listOf([ownAccount()]))
+    await shown.user.click(dialog.getByRole('button', { name: 'Löschen' }))
+    expect(await screen.findByText('Account erfolgreich gelöscht')).toBeInTheDocument()
+    await waitFor(() => expect(rows()).toHaveLength(1))
+  })
+})

@@ -1,0 +1,82 @@
+// Who signs in for this profile, and what they may do.
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { unmask } from '@/graphql/document'
+import { Button } from '@/ui/Button'
+import { Section } from '@/ui/Section'
+import heard from '@/ui/unseen.module.css'
+import { AccountDialog, type Asked } from './AccountDialog'
+import classes from './AccountList.module.css'
+import { AccountListSkeleton } from './AccountListSkeleton'
+import { AccountRow } from './AccountRow'
+import { AccountsFailed } from './AccountsFailed'
+import { AccountFields, AccountsQuery } from './queries'
+
+type Props = {
+  /** The profile that one acts for. */
+  profile: string
+  /** The account that is signed in. */
+  ownId: string
+}
+
+export function AccountList({ profile, ownId }: Props) {
+  const { t } = useTranslation('accounts')
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: AccountsQuery,
+    variables: { profile },
+    requestPolicy: 'cache-and-network',
+  })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const accounts = data?.currentAccounts
+  const askAnew = () => ask({ requestPolicy: 'network-only' })
+  return (
+    <Section
+      title={t('title')}
+      lead={t('lead')}
+      action={
+        <Button
+          look="primary"
+          size="md"
+          leftSection={<UserPlus size={20} strokeWidth={1.75} aria-hidden />}
+          disabled={!accounts}
+          onClick={() => setAsked({ about: 'new' })}
+        >
+          {t('add')}
+        </Button>
+      }
+    >
+      {accounts ? (
+        <div className={classes.list}>
+          <table className={classes.table}>
+            <thead>
+              <tr className={classes.columns}>
+                <th scope="col">{t('column.account')}</th>
+                <th scope="col">{t('column.role')}</th>
+                <th scope="col">
+                  <span className={heard.unseen}>{t('column.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {accounts.map((each) => (
+                <AccountRow
+                  key={each.id}
+                  account={unmask(AccountFields, each)}
+                  own={each.id === ownId}
+                  onAsk={setAsked}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : error && !fetching ? (
+        <AccountsFailed onRetry={askAnew} />
+      ) : (
+        <AccountListSkeleton />
+      )}
+      {asked && <AccountDialog asked={asked} onGone={askAnew} onClose={() => setAsked(null)} />}
+    </Section>
+  )
+}

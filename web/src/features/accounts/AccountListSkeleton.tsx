@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '@/ui/Skeletons'
+import classes from './AccountList.module.css'
+
+/** The shape of the list while it is on its way. */
+export function AccountListSkeleton() {
+  const { t } = useTranslation('accounts')
+  return (
+    <div role="status" aria-label={t('loading')} className={classes.coming}>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={classes.comingRow}>
+          <Skeleton height={16} width="40%" />
+          <Skeleton height={14} mt={10} width="55%" />
+        </div>
+      ))}
+    </div>
+  )
+}

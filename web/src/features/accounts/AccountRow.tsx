@@ -1,0 +1,64 @@
+import { Lock, MailOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/Button'
+import { Chip } from '@/ui/Chip'
+import type { Asked } from './AccountDialog'
+import classes from './AccountList.module.css'
+import { AccountMenu } from './AccountMenu'
+import { type Account, nameOf } from './account'
+import { InviteLink } from './InviteLink'
+
+type Props = {
+  account: Account
+  /** It is the one that is signed in. */
+  own: boolean
+  onAsk: (asked: Asked) => void
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function AccountRow({ account, own, onAsk }: Props) {
+  const { t } = useTranslation('accounts')
+  const { t: roles } = useTranslation('roles')
+  const { email, role, registered, inviteLink, viewerCanChange } = account
+  const name = nameOf(account)
+  return (
+    <tr className={classes.row}>
+      <th scope="row" className={classes.who}>
+        <span className={classes.name}>
+          {name}
+          {own && <Chip tone="accent">{t('you')}</Chip>}
+        </span>
+        {account.name !== null && <span className={classes.email}>{email}</span>}
+        {!registered && (
+          <span className={classes.note}>
+            <MailOpen {...icon} />
+            {t('invited')}
+          </span>
+        )}
+        {!viewerCanChange && (
+          <span className={classes.note}>
+            <Lock {...icon} />
+            {t(own ? 'ownLocked' : 'internLocked')}
+          </span>
+        )}
+      </th>
+      <td className={classes.role}>{roles(`name.${role}`)}</td>
+      <td className={classes.actions}>
+        <div className={classes.buttons}>
+          {inviteLink && <InviteLink link={inviteLink} name={name} />}
+          {own && (
+            <Button onClick={() => onAsk({ about: 'ownPassword' })}>{t('changePassword')}</Button>
+          )}
+          {viewerCanChange && (
+            <AccountMenu
+              name={name}
+              onEdit={() => onAsk({ about: 'role', account })}
+              onDelete={() => onAsk({ about: 'deletion', account })}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

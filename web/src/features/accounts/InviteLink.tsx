@@ -1,0 +1,50 @@
+// The link by which somebody who was invited comes in, to be passed on by hand.
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Field } from '@/ui/Field'
+import { notify } from '@/ui/notify'
+
+type Props = { link: string /** Whose it is. */; name: string }
+
+export function InviteLink({ link, name }: Props) {
+  const { t } = useTranslation('accounts')
+  const [shown, setShown] = useState(false)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify.done(t('linkCopied'))
+    } catch {
+      // Not without https, and not where the person forbids it.
+      setShown(true)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        leftSection={<Copy size={20} strokeWidth={1.75} aria-hidden />}
+        aria-label={t('copyLinkOf', { name })}
+        onClick={copy}
+      >
+        {t('copyLink')}
+      </Button>
+      {shown && (
+        <Dialog title={t('linkTitle')} onClose={() => setShown(false)}>
+          <Field
+            label={t('link')}
+            help={t('linkText')}
+            value={link}
+            readOnly
+            data-autofocus
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

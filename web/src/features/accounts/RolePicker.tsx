@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RadioCards } from '@/ui/RadioCards'
+import { ASSIGNABLE, type AssignableRole } from './account'
+
+type Props = {
+  value: AssignableRole | null
+  onChange: (role: AssignableRole) => void
+  error?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The roles that can be given, each with what it means. */
+export function RolePicker({ value, onChange, error, ref }: Props) {
+  const { t } = useTranslation('accounts')
+  const { t: roles } = useTranslation('roles')
+  return (
+    <RadioCards
+      label={t('rolePicker')}
+      value={value}
+      onChange={onChange}
+      options={ASSIGNABLE.map((role) => ({
+        value: role,
+        label: roles(`name.${role}`),
+        help: roles(`help.${role}`),
+      }))}
+      error={error}
+      {...(ref && { ref })}
+    />
+  )
+}

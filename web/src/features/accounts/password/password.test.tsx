@@ -1,0 +1,241 @@
+// One's own password, in the settings of one's account and in the dialog of the list.
+import { axe } from '@test/axe'
+import { answer, refuse } from '@test/server'
+import { openSettings, settled } from '@test/settings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession } from '@/features/session/store'
+import { ChangePasswordMutation } from './queries'
+
+const sent = vi.fn()
+let stop: () => void = () => {}
+
+const OLD = 'Aushang2026'
+const NEW = 'Sommerfest 27'
+
+/** The place where the form stands. */
+type Place = 'settings' | 'dialog'
+
+async function open(place: Place) {
+  const shown = openSettings(`/settings/${place === 'settings' ? 'account' : 'profileAccount'}`)
+  stop = shown.stop
+  await settled()
+  const { user } = shown
+  if (place === 'dialog')
+    await user.click(await screen.findByRole('button', { name: 'Passwort ändern' }))
+  await screen.findByLabelText('Altes Passwort')
+  const form = within(
+    place === 'dialog'
+      ? screen.getByRole('dialog')
+      : screen.getByRole('region', { name: 'Passwort ändern' }),
+  )
+  const field = (label: string) => form.getByLabelText(label)
+  return {
+    ...shown,
+    form,
+    field,
+    button: () => form.getByRole('button', { name: 'Passwort ändern' }),
+    async fill(old: string, fresh: string, again = fresh) {
+      for (const [label, text] of [
+        ['Altes Passwort', old],
+        ['Neues Passwort', fresh],
+        ['Passwort wiederholen', again],
+      ] as const) {
+        await user.clear(field(label))
+        if (text) await user.paste(text)
+      }
+    },
+  }
+}
+
+const takes = () =>
+  answer(ChangePasswordMutation, (variables) => {
+    sent(variables)
+    const session = { accountId: 'account-1', passwordSet: true }
+    return { changePassword: { __typename: 'Session' as const, ...session } }
+  })
+
+beforeEach(() => {
+  sent.mockClear()
+  takes()
+})
+afterEach(() => {
+  stop()
+  endSession()
+})
+
+describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
+  // spec: SETTINGS-15, SETTINGS-16
+  it('the old password is wanted with the new one, and nothing is sent without', async () => {
+    const { fill, field, button, user, form } = await open(place)
+    await fill('', NEW)
+    await user.click(button())
+    expect(form.getByText('Bitte gib dein altes Passwort ein')).toBeVisible()
+    expect(field('Altes Passwort')).toHaveFocus()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('a password manager learns whose the new password is', async () => {
+    const { field } = await open(place)
+    const form = field('Altes Passwort').closest('form')
+    const name = form?.querySelector<HTMLInputElement>('[autocomplete="username"]')
+    expect(name).toHaveValue('m.brandt@uni-beispiel.de')
+    expect(name).not.toBeVisible()
+  })
+
+  // spec: SETTINGS-16, SETTINGS-23
+  it('a new password is wanted with the old one, twice', async () => {
+    const { fill, button, user, form } = await open(place)
+    await fill(OLD, '')
+    await user.click(button())
+    expect(form.getByText('Bitte gib ein Passwort ein')).toBeVisible()
+    expect(form.getByText('Bitte gib das Passwort noch einmal ein')).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  // spec: SETTINGS-23
+  it.each([
+    ['Kurz1', 'Bitte gib mindestens 8 Zeichen ein'],
+    ['         ', 'Nicht nur Leerzeichen'],
+    ['Sommerfest', 'Bitte verwende mindestens eine Zahl'],
+    ['sommerfest 27', 'Bitte verwende Groß- und Kleinschreibung'],
+  ])('%j is no new password: %s', async (fresh, message) => {
+    const { fill, button, user, form } = await open(place)
+    await fill(OLD, fresh)
+    await user.click(button())
+    expect(form.getByText(message)).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  // spec: SETTINGS-24
+  it('the new password differs from the old one', async () => {
+    const { fill, button, user, form } = await open(place)
+    await fill(NEW, NEW)
+    await user.click(button())
+    expect(form.getByText('Altes und neues Passwort dürfen nicht übereinstimmen')).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  // spec: SETTINGS-19
+  it.each([
+    ['by its reason', { code: 400, reason: 'OLD_PASSWORD_INCORRECT' }],
+    ['by its message', { code: 400, message: 'Old Password incorrect' }],
+  ])('a wrong old password is told at its field, known %s', async (_how, refusal) => {
+    refuse(ChangePasswordMutation, refusal)
+    const { fill, field, button, user } = await open(place)
+    await fill('Falsch123', NEW)
+    await user.click(button())
+    await waitFor(() =>
+      expect(field('Altes Passwort')).toHaveAccessibleDescription('Falsches Passwort'),
+    )
+    expect(field('Altes Passwort')).toHaveFocus()
+    expect(field('Neues Passwort')).toHaveValue(NEW)
+    expect(screen.queryByText('Passwort konnte nicht geändert werden')).toBeNull()
+  })
+
+  // spec: SETTINGS-20
+  it('any other failure says so, and keeps what was typed', async () => {
+    refuse(ChangePasswordMutation, { code: 500, reason: 'INTERNAL' })
+    const { fill, field, button, user, form } = await open(place)
+    await fill(OLD, NEW)
+    await user.click(button())
+    expect(await form.findByRole('alert')).toHaveTextContent(
+      'Passwort konnte nicht geändert werden',
+    )
+    expect(field('Neues Passwort')).toHaveValue(NEW)
+  })
+
+  it('a password that everybody takes is refused at its field', async () => {
+    const reason = 'COMMON_PASSWORD'
+    refuse(ChangePasswordMutation, {
+      code: 400,
+      reason,
+      fields: [{ field: 'newPassword', reason }],
+    })
+    const { fill, field, button, user } = await open(place)
+    await fill(OLD, 'Passwort1')
+    await user.click(button())
+    await waitFor(() => expect(field('Neues Passwort')).toHaveFocus())
+    expect(field('Neues Passwort')).toHaveAccessibleDescription(/sehr viele/)
+  })
+})
+
+describe('in the settings', () => {
+  // spec: SETTINGS-16, SETTINGS-18, SETTINGS-22
+  it('it is sent, said and cleared', async () => {
+    const { fill, field, button, user } = await open('settings')
+    await fill(OLD, NEW)
+    await user.click(button())
+    expect(await screen.findByText('Passwort wurde aktualisiert')).toBeInTheDocument()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ oldPassword: OLD, newPassword: NEW })
+    for (const label of ['Altes Passwort', 'Neues Passwort', 'Passwort wiederholen'])
+      expect(field(label)).toHaveValue('')
+    expect(button()).toBeDisabled()
+    expect(field('Altes Passwort')).toHaveFocus()
+    expect(field('Altes Passwort')).not.toBeInvalid()
+  })
+
+  it('it leaves no word of blame when it is sent with Enter', async () => {
+    const { fill, field, user, form } = await open('settings')
+    await fill(OLD, NEW)
+    await user.type(field('Passwort wiederholen'), '{Enter}')
+    expect(await screen.findByText('Passwort wurde aktualisiert')).toBeInTheDocument()
+    await waitFor(() => expect(field('Altes Passwort')).toHaveFocus())
+    expect(form.queryByText(/Bitte gib/)).toBeNull()
+    for (const label of ['Neues Passwort', 'Passwort wiederholen']) expect(field(label)).toBeValid()
+  })
+
+  // spec: SETTINGS-17
+  it.each(['Altes Passwort', 'Neues Passwort', 'Passwort wiederholen'])(
+    'something in "%s" makes it pending: it can be sent, and leaving asks',
+    async (label) => {
+      const { field, button, user, router } = await open('settings')
+      expect(button()).toBeDisabled()
+      await user.click(field(label))
+      await user.paste('x')
+      expect(button()).toBeEnabled()
+      await user.click(screen.getByRole('link', { name: 'Profil' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+      await user.click(dialog.getByRole('button', { name: 'Verwerfen' }))
+      await screen.findByLabelText('Anzeigename')
+      expect(router.state.location.pathname).toBe('/settings/profile')
+    },
+  )
+
+  it('whose password it is stands above it', async () => {
+    await open('settings')
+    const account = within(screen.getByRole('region', { name: 'Account' }))
+    expect(account.getByLabelText('Name')).toHaveValue('M. Brandt')
+    expect(account.getByLabelText('E-Mail-Adresse')).toBeDisabled()
+  })
+})
+
+describe('in the dialog', () => {
+  // spec: SETTINGS-21
+  it('it is sent, said, and the dialog closes', async () => {
+    const { fill, button, user } = await open('dialog')
+    await fill(OLD, NEW)
+    await user.click(button())
+    expect(await screen.findByText('Passwort erfolgreich geändert')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ oldPassword: OLD, newPassword: NEW })
+  })
+
+  // spec: SETTINGS-23
+  it('all three fields are required', async () => {
+    const { button, user, form } = await open('dialog')
+    await user.click(button())
+    for (const message of [
+      'Bitte gib dein altes Passwort ein',
+      'Bitte gib ein Passwort ein',
+      'Bitte gib das Passwort noch einmal ein',
+    ])
+      expect(form.getByText(message)).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('it can be used by all', async () => {
+    await open('dialog')
+    expect(await axe()).toEqual([])
+  })
+})

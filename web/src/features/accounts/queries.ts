@@ -1,0 +1,53 @@
+// The accounts of a profile.
+import { graphql } from '@/graphql/document'
+
+export const AccountFields = graphql(`
+  fragment AccountFields on Account {
+    id
+    email
+    name
+    role
+    inviteLink
+    viewerCanChange
+    registered
+  }
+`)
+
+export const AccountsQuery = graphql(`
+  query Accounts($profile: ID!) {
+    currentAccounts(userId: $profile) {
+      id
+      ...AccountFields
+    }
+  }
+`)
+
+export const CheckEmailQuery = graphql(`
+  query CheckEmail($email: String!) {
+    checkEmail(email: $email, origin: FEED)
+  }
+`)
+
+export const AddAccountMutation = graphql(`
+  mutation AddAccount($email: String!, $name: String!, $role: AccountRole!) {
+    addAccount(email: $email, name: $name, role: $role) {
+      id
+      ...AccountFields
+    }
+  }
+`)
+
+export const UpdateAccountRoleMutation = graphql(`
+  mutation UpdateAccountRole($id: ID!, $role: AccountRole!) {
+    updateAccountRole(id: $id, role: $role) {
+      id
+      ...AccountFields
+    }
+  }
+`)
+
+export const DeleteAccountMutation = graphql(`
+  mutation DeleteAccount($id: ID!) {
+    deleteAccount(id: $id)
+  }
+`)

@@ -1,0 +1,53 @@
+import '@/lib/moreTexts'
+import { renderInConsole } from '@test/render'
+import { signIn } from '@test/session'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { updateSession, useSession } from '@/features/session/store'
+import { ChangelogBanner } from './ChangelogBanner'
+
+const stored = () => useSession.getState().feedVersion
+const notice = () => screen.queryByText('Neu bei Aushang')
+
+beforeEach(() => signIn())
+
+// spec: HOME-09
+it('says nothing at the first sign-in, and remembers the newest version', async () => {
+  renderInConsole(<ChangelogBanner />)
+  await waitFor(() => expect(stored()).toBe('1.3.0'))
+  expect(notice()).toBeNull()
+})
+
+// spec: HOME-09
+it('says nothing of what was seen', () => {
+  updateSession({ feedVersion: '1.3.0' })
+  renderInConsole(<ChangelogBanner />)
+  expect(notice()).toBeNull()
+})
+
+// spec: HOME-09
+it('tells once of a newer version, until it is dismissed', async () => {
+  updateSession({ feedVersion: '1.2.0' })
+  const { user, unmount } = renderInConsole(<ChangelogBanner />)
+  expect(notice()).toBeVisible()
+  expect(stored()).toBe('1.2.0')
+  await user.click(screen.getByRole('button', { name: 'Ausblenden' }))
+  expect(notice()).toBeNull()
+  expect(stored()).toBe('1.3.0')
+  unmount()
+  renderInConsole(<ChangelogBanner />)
+  expect(notice()).toBeNull()
+})
+
+// spec: HOME-09
+it('is read with its notes, which name what came with each version', async () => {
+  updateSession({ feedVersion: '1.0.0' })
+  const { user } = renderInConsole(<ChangelogBanner />)
+  await user.click(screen.getByRole('button', { name: 'Ansehen' }))
+  expect(stored()).toBe('1.3.0')
+  expect(notice()).toBeNull()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Was ist neu?' }))
+  expect(
+    dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+  ).toEqual(['Posts bearbeiten 1.3.0', 'Videos und Links anhängen 1.2.0', 'Posts planen 1.1.0'])
+})

@@ -1,0 +1,126 @@
+// One recording or film: chosen, dropped or pasted, sent at once, with a way back from every state.
+import { FileAudio, FileVideo, Trash2, X } from 'lucide-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileButton } from '@/ui/FileButton'
+import { IconButton } from '@/ui/IconButton'
+import classes from './FileField.module.css'
+import { accepted } from './kinds'
+import { RefusedBesides } from './RefusedBesides'
+import { UploadFailed } from './UploadFailed'
+import { UploadProgress } from './UploadProgress'
+import { UploadsHeard } from './UploadsHeard'
+import { dropUpload, retryUpload, useUploads } from './uploads'
+
+type Props = {
+  id: string
+  kind: 'AUDIO' | 'VIDEO'
+  /** Name and more of the file that is there, in a line. */
+  chosen: string | null
+  /** The slot that its file is sent to. */
+  place: string
+  /** What is already known of the file on its way, in words. */
+  known?: string | undefined
+  error: string | undefined
+  /** What one should know of it, while nothing is wrong. */
+  note?: string | undefined
+  /** What has become of it meanwhile, for those who listen. */
+  heard?: string | undefined
+  onChoose: (file: File) => void
+  onRemove: () => void
+  /** What it looks or sounds like. */
+  children?: ReactNode
+}
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function FileField(props: Props) {
+  const { id, kind, chosen, place, known, error, note, onChoose, children } = props
+  const { t } = useTranslation('media')
+  const upload = useUploads((all) => all[place])
+  const [over, setOver] = useState(false)
+  const runs = upload && !upload.wrong
+  const words = error ?? note
+  const Icon = kind === 'AUDIO' ? FileAudio : FileVideo
+
+  function drop(event: DragEvent): void {
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChoose(file)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    <div
+      className={classes.field}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+      {runs ? (
+        <div className={classes.running}>
+          <UploadProgress upload={upload} className={classes.progress} />
+          <IconButton
+            id={id}
+            label={t('cancel')}
+            icon={<X {...icon} />}
+            data-landing
+            aria-describedby={words ? `${id}-words` : undefined}
+            onClick={() => dropUpload(place)}
+          />
+        </div>
+      ) : (
+        <div className={classes.row}>
+          {chosen && <p className={classes.name}>{chosen}</p>}
+          <FileButton
+            id={id}
+            accept={accepted(kind)}
+            icon={<Icon {...icon} />}
+            aria-invalid={!!(error || upload)}
+            aria-describedby={upload ? `${id}-upload` : `${id}-${words ? 'words' : 'hint'}`}
+            data-landing
+            onChoose={onChoose}
+          >
+            {t(chosen ? `file.replace.${kind}` : `file.choose.${kind}`)}
+          </FileButton>
+          {chosen && (
+            <IconButton
+              label={t(`file.remove.${kind}`)}
+              icon={<Trash2 {...icon} />}
+              onClick={props.onRemove}
+            />
+          )}
+        </div>
+      )}
+      {known && runs && <p className={classes.hint}>{known}</p>}
+      {upload?.wrong && (
+        <UploadFailed
+          id={`${id}-upload`}
+          upload={upload}
+          onRetry={() => retryUpload(place)}
+          onCancel={() => dropUpload(place)}
+        />
+      )}
+      <RefusedBesides id={`${id}-refused`} place={place} />
+      {words && !upload?.wrong && (
+        <p id={`${id}-words`} className={error ? classes.error : classes.hint}>
+          {words}
+        </p>
+      )}
+      <UploadsHeard place={place} since={props.heard} />
+      {!chosen && !upload && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {t(`file.hint.${kind}`)}
+        </p>
+      )}
+    </div>
+  )
+}

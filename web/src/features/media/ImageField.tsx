@@ -1,0 +1,137 @@
+// One picture: chosen, dropped or pasted, sent at once, with a way back from every state.
+import { ImagePlus, Trash2, X } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '@/graphql/generated/graphql'
+import { IconButton } from '@/ui/IconButton'
+import { StoredImage } from '@/ui/StoredImage'
+import { AltField } from './AltField'
+import { type AltTexts, altOf } from './alt'
+import classes from './ImageField.module.css'
+import { accepted } from './kinds'
+import { RefusedBesides } from './RefusedBesides'
+import type { StagedImage } from './stagedFile'
+import { UploadFailed } from './UploadFailed'
+import { UploadProgress } from './UploadProgress'
+import { UploadsHeard } from './UploadsHeard'
+import { dropUpload, retryUpload, type Upload, useUploads } from './uploads'
+
+type Props = {
+  id: string
+  image: StagedImage | null
+  /** The slot that its file is sent to. */
+  place: string
+  /** What else is wrong, in words. */
+  error?: string | undefined
+  /** What one should know of it, while nothing is wrong. */
+  note?: string | undefined
+  onChoose: (file: File) => void
+  onRemove: () => void
+  /** Asks for words on what is to be seen, in this language. */
+  describe?: { language: Language; onChange: (alt: AltTexts) => void }
+}
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function ImageField(props: Props) {
+  const { id, image, place, error, note, onChoose, onRemove, describe } = props
+  const { t } = useTranslation('media')
+  const upload = useUploads((all) => all[place])
+  const [over, setOver] = useState(false)
+  const runs = upload && !upload.wrong
+  const words = error ?? note
+  const describedBy = upload?.wrong ? `${id}-upload` : words ? `${id}-words` : undefined
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onChoose(file)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first
+    <div
+      className={classes.field}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {runs ? (
+        <Running upload={upload} onCancel={() => dropUpload(place)} />
+      ) : (
+        <div className={image ? classes.frame : classes.empty}>
+          {image && <StoredImage image={image} className={classes.image} alt={t('chosen')} />}
+          <label className={image ? classes.replace : classes.choose}>
+            <input
+              id={id}
+              type="file"
+              accept={accepted('IMAGE')}
+              className={classes.input}
+              data-landing
+              aria-invalid={!!(error || upload?.wrong)}
+              aria-describedby={describedBy}
+              onChange={(event) => {
+                const [file] = event.currentTarget.files ?? []
+                event.currentTarget.value = ''
+                if (file) onChoose(file)
+              }}
+            />
+            <ImagePlus {...icon} />
+            {t(image ? 'replace' : 'choose')}
+            {!image && <span className={classes.hint}>{t('hint')}</span>}
+          </label>
+          {image && (
+            <IconButton
+              className={classes.corner}
+              label={t('remove')}
+              icon={<Trash2 {...icon} />}
+              onClick={onRemove}
+            />
+          )}
+        </div>
+      )}
+      {upload?.wrong && (
+        <UploadFailed
+          id={`${id}-upload`}
+          upload={upload}
+          onRetry={() => retryUpload(place)}
+          onCancel={() => dropUpload(place)}
+        />
+      )}
+      <RefusedBesides id={`${id}-refused`} place={place} />
+      {words && !upload?.wrong && (
+        <p id={`${id}-words`} className={error ? classes.error : classes.note}>
+          {words}
+        </p>
+      )}
+      <UploadsHeard place={place} />
+      {image && describe && (
+        <div className={classes.alt}>
+          <AltField id={`${id}-alt`} alt={altOf(image)} {...describe} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Running({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const { t } = useTranslation('media')
+  return (
+    <div className={classes.frame}>
+      <img src={upload.localUrl} alt="" className={classes.coming} />
+      <UploadProgress upload={upload} className={classes.progress} />
+      <IconButton
+        className={classes.corner}
+        label={t('cancel')}
+        icon={<X {...icon} />}
+        data-landing
+        onClick={onCancel}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/Button'
+import classes from './UploadFailed.module.css'
+import { isRefused, type Upload } from './uploads'
+import { uploadText } from './uploadText'
+
+type Props = {
+  /** Of the message. */
+  id: string
+  upload: Upload
+  onRetry: () => void
+  /** Forgets the failure. */
+  onCancel: () => void
+  /** It has no place of its own: there is nothing to decide. */
+  aside?: boolean
+  /** It is one of several, of which one hears together. */
+  several?: boolean
+}
+
+/** Why a file did not arrive, and the ways on. */
+export function UploadFailed(props: Props) {
+  const { id, upload, onRetry, onCancel, aside = false, several = false } = props
+  const { t } = useTranslation('media')
+  return (
+    <div className={classes.failed}>
+      <p id={id} role={several ? undefined : 'alert'} className={classes.error}>
+        {uploadText(upload, t)}
+      </p>
+      {!isRefused(upload) && (
+        <Button
+          look="quiet"
+          leftSection={<RotateCw size={20} strokeWidth={1.75} aria-hidden />}
+          onClick={onRetry}
+        >
+          {t('retry')}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onCancel}>
+        {t(aside ? 'understood' : `dismiss.${upload.kind}`)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// What is to be seen on a picture, in words for those who do not see it.
+import type { Language, UploadInput } from '@/graphql/generated/graphql'
+import type { StagedImage } from './stagedFile'
+
+export type AltTexts = Record<Language, string>
+
+export const noAlt: AltTexts = { de: '', en: '' }
+
+export const altOf = ({ alt }: { alt?: AltTexts | undefined }): AltTexts => alt ?? noAlt
+
+/** As a reader of this language hears it. */
+export const altIn = (image: { alt?: AltTexts | undefined }, language: Language): string =>
+  altOf(image)[language].trim() || altOf(image).de.trim()
+
+export const isDescribed = (image: { alt?: AltTexts | undefined }): boolean =>
+  altOf(image).de.trim() !== ''
+
+type StoredImage = Omit<StagedImage, 'alt'> & {
+  alt?: string | null
+  translations: { alt: readonly { lang: Language; value: string }[] }
+}
+
+/** A picture of a stored post, ready to be used again. */
+export function imageOf(stored: StoredImage): StagedImage & { alt: AltTexts } {
+  const { raw, large, placeholder, width, height, alt, translations } = stored
+  const inLanguage = (wanted: Language) =>
+    translations.alt.find(({ lang }) => lang === wanted)?.value ?? ''
+  const image = { raw, large, placeholder, width, height }
+  return { ...image, alt: { de: alt ?? inLanguage('de'), en: inLanguage('en') } }
+}
+
+/** As the server takes it; of a picture whose texts were not asked for nothing is said, so that an
+ * edit leaves them. */
+export function imageInput(image: StagedImage, written: readonly Language[]): UploadInput {
+  const alt = altOf(image)
+  const pairs = written
+    .map((lang) => ({ lang, value: alt[lang].trim() }))
+    .filter(({ value }) => value !== '')
+  return {
+    type: 'IMAGE',
+    raw: image.raw,
+    ...(image.alt && { alt: alt.de.trim() || null, translations: { alt: pairs } }),
+  }
+}

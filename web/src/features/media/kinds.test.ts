@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { RECORDINGS } from '@/lib/rules'
+import { accepted, type FileKind, wrongWithFile } from './kinds'
+
+type Vector = { type: FileKind; name: string; taken: boolean }
+
+const file = join(import.meta.dirname, '../../../../crates/aushang/vectors/recording_names.json')
+const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[]
+
+// spec: ATTACH-44, ATTACH-46
+test.each(vectors)('$type $name: taken $taken, as the server does', ({ type, name, taken }) => {
+  expect(wrongWithFile(type, new File(['x'], name))).toBe(taken ? null : 'wrongType')
+})
+
+const ofSize = (name: string, size: number) =>
+  Object.defineProperty(new File([], name), 'size', { value: size })
+
+// spec: ATTACH-45, ATTACH-52
+test.each(['AUDIO', 'VIDEO'] as const)('%s: up to 40 MB', (kind) => {
+  const name = kind === 'AUDIO' ? 'Folge.mp3' : 'Film.mp4'
+  expect(RECORDINGS.mostBytes).toBe(40 * 1024 ** 2)
+  expect(wrongWithFile(kind, ofSize(name, RECORDINGS.mostBytes))).toBeNull()
+  expect(wrongWithFile(kind, ofSize(name, RECORDINGS.mostBytes + 1))).toBe('tooLarge')
+  expect(accepted(kind)).toContain(name.slice(-4))
+})

@@ -1,0 +1,67 @@
+// Plays a film with the browser's own controls. Nothing of it is fetched before it is in sight.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { playAlone } from './playAlone'
+import { useInSight } from './useInSight'
+import { useSteadySource } from './useSteadySource'
+import classes from './VideoPlayer.module.css'
+
+type Props = {
+  src: string
+  poster: string | undefined
+  /** Width to height; null where nobody knows. */
+  shape: number | null
+  autoplay: boolean
+  muted: boolean
+  /** What one sees. */
+  label: string
+}
+
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export function VideoPlayer({ src: newest, poster, shape, autoplay, muted, label }: Props) {
+  const { t } = useTranslation('media')
+  const video = useRef<HTMLVideoElement>(null)
+  const { src, takesNewer } = useSteadySource(video, newest)
+  const isNear = useInSight(video, 0)
+  const isSeen = useInSight(video, 0.5)
+  const [failed, setFailed] = useState(false)
+  const [stopped, setStopped] = useState(false)
+  const runsByItself = autoplay && !stopped && !wantsStillness()
+
+  useEffect(() => {
+    if (!runsByItself || !video.current) return
+    if (isSeen) void video.current.play().catch(() => {})
+    else video.current.pause()
+  }, [isSeen, runsByItself])
+
+  return (
+    <div className={classes.frame}>
+      <video
+        ref={video}
+        src={src}
+        poster={poster}
+        controls
+        playsInline
+        muted={muted || autoplay}
+        loop={autoplay}
+        preload={isNear ? 'metadata' : 'none'}
+        aria-label={label}
+        className={classes.video}
+        style={{ aspectRatio: shape ?? 16 / 9 }}
+        onPlay={(event) => {
+          setFailed(false)
+          playAlone(event.currentTarget)
+        }}
+        onVolumeChange={({ currentTarget }) => !currentTarget.paused && playAlone(currentTarget)}
+        onPause={({ currentTarget }) => isSeen && !currentTarget.ended && setStopped(true)}
+        onError={() => setFailed(!takesNewer())}
+      />
+      {failed && (
+        <p role="alert" className={classes.failed}>
+          {t('play.videoFailed')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+// Whether an element is on the screen: nothing is fetched, and nothing plays, before it is.
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Parts of it that must be seen, 0 to 1. */
+export function useInSight(element: RefObject<Element | null>, share: number): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => setSeen((entry?.intersectionRatio ?? 0) >= share && !!entry?.isIntersecting),
+      { threshold: share },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element, share])
+  return isSeen
+}

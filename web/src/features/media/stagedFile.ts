@@ -1,0 +1,63 @@
+// A file that the server has: of a stored post, or staged and waiting to be used by one.
+import { graphql } from '@/graphql/document'
+import type { StageFileMutation as Staged } from '@/graphql/generated/graphql'
+import type { AltTexts } from './alt'
+
+export type StagedImage = {
+  /** What the server knows it by. */
+  raw: string
+  large: string
+  placeholder: string
+  width: number
+  height: number
+  /** What is to be seen on it, as far as someone has said so. */
+  alt?: AltTexts
+}
+
+export type StagedFile = Staged['upload']
+
+export const StageFileMutation = graphql(`
+  mutation StageFile($file: Upload!, $type: UploadType!) {
+    upload(file: $file, type: $type) {
+      raw
+      image {
+        large
+        placeholder
+        width
+        height
+      }
+      audio {
+        raw
+        name
+        size
+        url
+        contentType
+        duration
+      }
+      video {
+        raw
+        name
+        size
+        state
+        url
+        contentType
+        duration
+        width
+        height
+        poster {
+          large
+          placeholder
+          width
+          height
+        }
+      }
+    }
+  }
+`)
+
+/** The picture that was staged; null where it was something else. */
+export function stagedImage({ raw, image }: StagedFile): StagedImage | null {
+  if (!image) return null
+  const { large, placeholder, width, height } = image
+  return { raw, large, placeholder, width, height }
+}

@@ -1,0 +1,86 @@
+// Files that the server has, asked for once more. What is being written is kept for longer than the
+// addresses of its files hold, and a file that nothing uses goes after a day [A-43].
+import type { Client } from '@urql/core'
+import { graphql } from '@/graphql/document'
+import type { FilesQuery as Found } from '@/graphql/generated/graphql'
+
+export const FilesQuery = graphql(`
+  query Files($raws: [ID!]!) {
+    files(raws: $raws) {
+      raw
+      image {
+        large
+        placeholder
+        width
+        height
+      }
+      audio {
+        name
+        size
+        url
+        contentType
+        duration
+      }
+      video {
+        name
+        size
+        state
+        url
+        contentType
+        duration
+        width
+        height
+        poster {
+          large
+          placeholder
+          width
+          height
+        }
+      }
+    }
+  }
+`)
+
+export type StoredFiles = ReadonlyMap<string, Found['files'][number]>
+
+/** Those that are still there, by what the server knows them by; null when it does not answer. */
+export async function askForFiles(
+  client: Client,
+  raws: readonly string[],
+): Promise<StoredFiles | null> {
+  const policy = { requestPolicy: 'network-only' } as const
+  const { data, error } = await client.query(FilesQuery, { raws: [...raws] }, policy).toPromise()
+  return data && !error ? new Map(data.files.map((file) => [file.raw, file])) : null
+}
+
+type Held = { raw: string }
+
+const isFile = (part: object): part is Held => 'raw' in part && typeof part.raw === 'string'
+
+/** All files in plain data, each with when its first address ends, in ms since 1970; Infinity for
+ * such as do not end. */
+export function filesIn(held: unknown): { raw: string; ends: number }[] {
+  if (held === null || typeof held !== 'object') return []
+  return isFile(held)
+    ? [{ raw: held.raw, ends: endOf(held) }]
+    : Object.values(held).flatMap(filesIn)
+}
+
+const endOf = (file: Held): number =>
+  Math.min(
+    ...[...JSON.stringify(file).matchAll(/[?&]expires=(\d+)/g)].map(([, instant]) =>
+      Number(instant),
+    ),
+  )
+
+/** The same with all that the server says of its files now. */
+export function renewed<Data>(held: Data, files: StoredFiles): Data {
+  if (held === null || typeof held !== 'object') return held
+  if (Array.isArray(held)) return held.map((part) => renewed(part, files)) as Data
+  if (isFile(held)) {
+    const found = files.get(held.raw)
+    return { ...held, ...(found?.image ?? found?.audio ?? found?.video) }
+  }
+  const parts = Object.entries(held).map(([name, part]) => [name, renewed(part, files)])
+  return Object.fromEntries(parts) as Data
+}

@@ -1,0 +1,30 @@
+// Why a file did not arrive, in words that say what to do about it.
+import type { TFunction } from 'i18next'
+import type { Problem } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { goesOn, type Upload } from './uploads'
+
+export function uploadText(upload: Upload, t: TFunction<'media'>): string {
+  const { wrong, file, kind } = upload
+  const given = { file: file.name }
+  if (wrong === 'tooLarge' || isTooLarge(upload)) return t(`tooLarge.${kind}`, given)
+  const why = wrong === 'wrongType' ? t(`allowed.${kind}`) : wrong && whyNot(wrong, upload, t)
+  return [t('failed', given), why, goesOn(upload) && t('resumes')].filter(Boolean).join(' ')
+}
+
+/** The server holds films and recordings to the same limit; of pictures an operator may allow less. */
+const isTooLarge = ({ kind, wrong }: Upload): boolean =>
+  kind !== 'IMAGE' && typeof wrong === 'object' && wrong?.reason === 'TOO_LARGE'
+
+function whyNot(problem: Problem, { kind }: Upload, t: TFunction<'media'>): string {
+  switch (problem.reason) {
+    case 'QUOTA_EXCEEDED':
+    case 'BROKEN_FILE':
+    case 'NO_CONVERTER':
+    case 'TOO_MANY_PIXELS':
+      return problemText(problem)
+  }
+  // An operator may allow less than the console does; so may what stands before the server.
+  if (problem.code === 413) return t(`tooLargeHere.${kind}`)
+  return problem.code === 415 ? t(`allowed.${kind}`) : problemText(problem)
+}

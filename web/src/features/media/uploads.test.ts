@@ -1,0 +1,206 @@
+// spec: ATTACH-54
+import { signIn, signOut } from '@test/session'
+import { type Client, CombinedError } from '@urql/core'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useConnection } from '@/graphql/connection'
+import { upload } from '@/graphql/upload'
+import {
+  dropUpload,
+  goesOn,
+  hasUploads,
+  retryUpload,
+  type Upload,
+  uploadFile,
+  useUploads,
+} from './uploads'
+
+vi.mock('@/graphql/upload', () => ({ upload: vi.fn() }))
+
+type Sent = {
+  file: string
+  arrive: (raw: string) => void
+  breakOff: () => void
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+/** What is on its way, in the order in which it was sent. */
+let sent: Sent[] = []
+const asked = vi.fn()
+const client = {
+  query: () => ({
+    toPromise: async () => {
+      asked()
+      return {}
+    },
+  }),
+} as unknown as Client
+const arrived = vi.fn()
+const cutOff = new CombinedError({ networkError: new TypeError('not reached') })
+
+const aPicture = (name: string) => new File(['bild'], name, { type: 'image/jpeg' })
+const add = (name: string, slot = `fresh/${name}`) =>
+  uploadFile(client, slot, 'IMAGE', aPicture(name), ({ raw }) => arrived(raw))
+const filesOf = (all: Sent[]) => all.map(({ file }) => file)
+const look = (name: string) => useUploads.getState()[`fresh/${name}`]
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  arrived.mockClear()
+  asked.mockClear()
+  useConnection.setState({ lost: false })
+  URL.createObjectURL = vi.fn(() => 'blob:lokal')
+  URL.revokeObjectURL = vi.fn()
+  vi.mocked(upload).mockImplementation((_client, _document, variables, watch) => {
+    const { file } = variables as unknown as { file: File }
+    return new Promise((resolve) => {
+      sent.push({
+        file: file.name,
+        arrive: (raw) => resolve({ data: { upload: { raw } } } as never),
+        breakOff: () => {
+          useConnection.setState({ lost: true })
+          resolve({ error: cutOff } as never)
+        },
+        signal: watch.signal as AbortSignal,
+        onProgress: watch.onProgress,
+      })
+    })
+  })
+})
+afterEach(async () => {
+  dropUpload('fresh')
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+})
+
+it('sends three at a time, and the others in the order in which they were chosen', async () => {
+  for (const name of ['1', '2', '3', '4', '5']) add(name)
+  expect(filesOf(sent)).toEqual(['1', '2', '3'])
+  expect(look('4')).toMatchObject({ waiting: true })
+  sent[1]?.arrive('roh-2')
+  await settle()
+  expect(filesOf(sent)).toEqual(['1', '2', '3', '4'])
+  expect(arrived).toHaveBeenCalledWith('roh-2')
+  dropUpload('fresh/1')
+  expect(sent[0]?.signal.aborted).toBe(true)
+  expect(filesOf(sent)).toEqual(['1', '2', '3', '4', '5'])
+})
+
+it('tells how far each is', () => {
+  add('1')
+  add('2')
+  sent[1]?.onProgress(0.4)
+  expect(look('1')).toMatchObject({ share: 0 })
+  expect(look('2')).toMatchObject({ share: 0.4 })
+})
+
+it('forgets all files of a post at once, and gives their previews back', () => {
+  for (const name of ['1', '2', '3', '4']) add(name)
+  add('5', 'post-7/gallery')
+  dropUpload('fresh')
+  expect(Object.keys(useUploads.getState())).toEqual(['post-7/gallery'])
+  expect(URL.revokeObjectURL).toHaveBeenCalledTimes(4)
+  expect(filesOf(sent)).toEqual(['1', '2', '3', '5'])
+  dropUpload('post-7')
+})
+
+it('refuses a wrong file and leaves the one alone that is on its way', async () => {
+  const wrong = new File(['x'], 'liste.pdf', { type: 'application/pdf' })
+  add('1')
+  uploadFile(client, 'fresh/1', 'IMAGE', wrong, () => {})
+  expect(sent[0]?.signal.aborted).toBe(false)
+  expect(look('1')).toMatchObject({ wrong: null })
+  expect(look('1/refused')).toMatchObject({ file: wrong, wrong: 'wrongType' })
+  sent[0]?.arrive('roh-1')
+  await settle()
+  expect(arrived).toHaveBeenCalledWith('roh-1')
+  expect(look('1/refused')).toMatchObject({ file: wrong })
+  expect(hasUploads('fresh')).toBe(false)
+  add('1')
+  expect(look('1/refused')).toBeUndefined()
+})
+
+it('refuses a wrong file and leaves the one alone that waits for the connection', async () => {
+  add('1')
+  sent[0]?.breakOff()
+  await settle()
+  uploadFile(client, 'fresh/1', 'IMAGE', new File(['x'], 'liste.pdf'), () => {})
+  useConnection.setState({ lost: false })
+  expect(filesOf(sent)).toEqual(['1', '1'])
+})
+
+it('takes nothing that comes after it was given up', async () => {
+  add('1')
+  dropUpload('fresh/1')
+  sent[0]?.arrive('roh-1')
+  await settle()
+  expect(arrived).not.toHaveBeenCalled()
+})
+
+it('goes on with the same file once the connection is back', async () => {
+  add('1')
+  sent[0]?.breakOff()
+  await settle()
+  expect(look('1')?.wrong).toMatchObject({ code: 0 })
+  useConnection.setState({ lost: false })
+  expect(filesOf(sent)).toEqual(['1', '1'])
+  sent[1]?.arrive('roh-1')
+  await settle()
+  expect(arrived).toHaveBeenCalledWith('roh-1')
+})
+
+it('goes on when the device finds its network again', async () => {
+  add('1')
+  sent[0]?.breakOff()
+  await settle()
+  window.dispatchEvent(new Event('online'))
+  expect(sent).toHaveLength(2)
+})
+
+it('asks whether the server is back, ever more seldom, while something waits for it', async () => {
+  add('1')
+  sent[0]?.breakOff()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+  dropUpload('fresh/1')
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('does not go on for ever with a file that is cut off each time', async () => {
+  add('1')
+  for (let round = 0; round < 8; round += 1) {
+    sent.at(-1)?.breakOff()
+    await settle()
+    useConnection.setState({ lost: false })
+  }
+  expect(sent).toHaveLength(6)
+  expect(goesOn(look('1') as Upload)).toBe(false)
+  retryUpload('fresh/1')
+  expect(sent).toHaveLength(7)
+  sent.at(-1)?.breakOff()
+  await settle()
+  expect(goesOn(look('1') as Upload)).toBe(true)
+})
+
+it('asks before the page is closed while a file is on its way', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  add('1')
+  expect(isAsked()).toBe(true)
+  sent[0]?.arrive('roh-1')
+  await settle()
+  expect(isAsked()).toBe(false)
+})
+
+it('leaves nothing to the next who signs in', () => {
+  signIn()
+  add('1')
+  signOut()
+  expect(look('1')).toBeUndefined()
+  expect(sent[0]?.signal.aborted).toBe(true)
+})

@@ -1,0 +1,242 @@
+import { renderInConsole } from '@test/render'
+import { answer, refuse } from '@test/server'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { PlaceEditor } from './PlaceEditor'
+import { noPlace, type PlaceDraft, placeLines } from './place'
+import { GeocodeQuery, MapTilesQuery, PlaceDetailsQuery } from './queries'
+
+const point = { __typename: 'GeoPoint', lat: 51.3397, lng: 12.3731 }
+const mensa = {
+  __typename: 'Place',
+  id: 'p1',
+  name: 'Mensa am Park',
+  location: {
+    __typename: 'Location',
+    country: 'Deutschland',
+    city: 'Leipzig',
+    postalCode: '04109',
+    street: 'Parkstraße 3',
+    state: 'Sachsen',
+    label: 'Mensa am Park, Parkstraße 3, 04109 Leipzig',
+    geoPoint: point,
+  },
+}
+
+const mapTiles = {
+  __typename: 'MapTiles',
+  url: 'https://karten.example/{z}/{x}/{y}.png',
+  attribution: '© <b>Kartenleute</b>',
+  attributionUrl: 'https://karten.example/recht',
+  maxZoom: 19,
+}
+
+const answerTiles = (tiles: object | null) =>
+  answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles: tiles } } as never)
+
+beforeEach(() => {
+  answerTiles(mapTiles)
+  answer(PlaceDetailsQuery, {
+    placeDetails: {
+      __typename: 'PlaceDetails',
+      id: 'p1',
+      name: 'Mensa am Park',
+      rating: 4.25,
+      telephoneNumber: '+49 341 123456',
+    },
+  } as never)
+})
+
+let place: PlaceDraft
+
+function Form({ before }: { before: PlaceDraft }) {
+  const [draft, setDraft] = useState(before)
+  place = draft
+  return (
+    <PlaceEditor
+      place={draft}
+      onChange={setDraft}
+      fieldId={(part) => `place-${part}`}
+      wrongWith={() => undefined}
+      onLeave={() => {}}
+    />
+  )
+}
+
+async function openMap(before: PlaceDraft = noPlace) {
+  const opened = renderInConsole(<Form before={before} />)
+  await opened.user.click(await screen.findByRole('button', { name: 'Auf der Karte zeigen' }))
+  return { ...opened, map: await screen.findByRole('region', { name: 'Karte' }) }
+}
+
+const click = (map: HTMLElement) => {
+  fireEvent.mouseDown(map, { clientX: 0, clientY: 0 })
+  fireEvent.click(map, { clientX: 0, clientY: 0 })
+}
+
+// spec: FRESHMAN-14, FRESHMAN-06
+it('looks up address and details of a point on the map', async () => {
+  const asked: unknown[] = []
+  answer(GeocodeQuery, ({ point }) => {
+    asked.push(point)
+    return { geocode: [mensa] } as never
+  })
+  const { map } = await openMap({ ...noPlace, addition: 'Innenhof' })
+  click(map)
+  expect(await screen.findByText('Bewertung 4,3 von 5')).toBeInTheDocument()
+  expect(screen.getByText('+49 341 123456')).toBeInTheDocument()
+  expect(asked).toHaveLength(1)
+  expect(screen.getByLabelText('Name oder Adresse')).toHaveValue(mensa.location.label)
+  expect(screen.getByLabelText('Stadt')).toHaveValue('Leipzig')
+  expect(screen.getByLabelText('Gebäude, Etage, Raum')).toHaveValue('Innenhof')
+  // The point is the one that was chosen, not the one that the service knows.
+  expect(place.geoPoint).toEqual(asked[0])
+})
+
+it('takes the middle of the map by keys', async () => {
+  answer(GeocodeQuery, { geocode: [mensa] } as never)
+  const { user } = await openMap()
+  screen.getByRole('button', { name: 'Kartenmitte übernehmen' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(place.city).toBe('Leipzig'))
+  expect(place.geoPoint?.lat).toBeCloseTo(51.1, 3)
+})
+
+// spec: FRESHMAN-15
+it('says when the address of a point cannot be looked up, and keeps the point', async () => {
+  refuse(GeocodeQuery, { code: 500, reason: 'PLACES_UNAVAILABLE' })
+  const { map } = await openMap({ ...noPlace, label: 'Irgendwo' })
+  click(map)
+  expect(
+    await screen.findByText('Während des Vorganges kam es zu einem Fehler.'),
+  ).toBeInTheDocument()
+  expect(place.geoPoint).not.toBeNull()
+  expect(place.label).toBe('Irgendwo')
+})
+
+it('says when nobody knows an address there', async () => {
+  answer(GeocodeQuery, { geocode: [] })
+  const { map } = await openMap()
+  click(map)
+  expect(await screen.findByText(/keine Adresse bekannt/)).toBeInTheDocument()
+})
+
+it('says whose map it is, in words that are no markup', async () => {
+  await openMap()
+  expect(screen.getByRole('link', { name: '© <b>Kartenleute</b>' })).toHaveAttribute(
+    'href',
+    'https://karten.example/recht',
+  )
+})
+
+it('draws no map without a map service, and forgets a point that nobody sees', async () => {
+  answerTiles(null)
+  const before = { ...noPlace, city: 'Leipzig', geoPoint: { lat: 51.3, lng: 12.4 } }
+  const { user } = renderInConsole(<Form before={before} />)
+  await user.type(screen.getByLabelText('Gebäude, Etage, Raum'), 'Hof')
+  expect(place.geoPoint).not.toBeNull()
+  await user.type(screen.getByLabelText('Stadt'), ' Mitte')
+  expect(place.geoPoint).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Auf der Karte zeigen' })).toBeNull()
+})
+
+/** The look-up hangs until the test lets it go on. */
+function aSlowLookUp(): () => void {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  answer(GeocodeQuery, async () => {
+    await held
+    return { geocode: [mensa] } as never
+  })
+  return goOn
+}
+
+it.each([
+  ['Name oder Adresse', 'label', 'Grillplatz'],
+  ['Stadt', 'city', 'Markkleeberg'],
+] as const)('keeps what is typed while a point is looked up: %s', async (name, part, typed) => {
+  const goOn = aSlowLookUp()
+  const { map, user, client } = await openMap({ ...noPlace, street: 'Weg 1' })
+  click(map)
+  await user.type(screen.getByLabelText(name), typed)
+  await act(async () => {
+    goOn()
+    // The same question has the same answer at the same time.
+    await client.query(GeocodeQuery, { point: place.geoPoint }).toPromise()
+  })
+  expect(place[part]).toBe(typed)
+  expect(place.street).toBe('Weg 1')
+  expect(screen.queryByText('Bewertung 4,3 von 5')).toBeNull()
+})
+
+it('still fills in the address when only the room is typed meanwhile', async () => {
+  const goOn = aSlowLookUp()
+  const { map, user } = await openMap()
+  click(map)
+  await user.type(screen.getByLabelText('Gebäude, Etage, Raum'), 'Hof')
+  await act(async () => goOn())
+  expect(await screen.findByText('Bewertung 4,3 von 5')).toBeInTheDocument()
+  expect(place).toMatchObject({ city: 'Leipzig', addition: 'Hof' })
+})
+
+it('says nothing of a look-up that failed after the place was taken away', async () => {
+  let fail = () => {}
+  refuse(GeocodeQuery, { code: 500 }, new Promise<void>((resolve) => (fail = resolve)))
+  const { map, user, client } = await openMap()
+  click(map)
+  await waitFor(() => expect(place.geoPoint).not.toBeNull())
+  const point = place.geoPoint
+  await user.click(screen.getByRole('button', { name: 'Ort entfernen' }))
+  await act(async () => {
+    fail()
+    await client.query(GeocodeQuery, { point }).toPromise()
+  })
+  expect(screen.queryByText('Während des Vorganges kam es zu einem Fehler.')).toBeNull()
+  expect(place).toEqual(noPlace)
+})
+
+it('lets a point go that nobody sees under another address, and says so', async () => {
+  const before = { ...noPlace, label: 'Mensa', city: 'Leipzig', geoPoint: { lat: 51.3, lng: 12.4 } }
+  const { user } = renderInConsole(<Form before={before} />)
+  await screen.findByRole('button', { name: 'Auf der Karte zeigen' })
+  await user.type(screen.getByLabelText('Name oder Adresse'), ' 2')
+  expect(place.geoPoint).toBeNull()
+  expect(screen.getByRole('status')).toHaveTextContent(/gehörte zur früheren Adresse/)
+
+  await user.click(screen.getByRole('button', { name: 'Punkt behalten' }))
+  expect(place.geoPoint).toEqual(before.geoPoint)
+  expect(screen.getByLabelText('Name oder Adresse')).toHaveFocus()
+  await user.type(screen.getByLabelText('Stadt'), ' Mitte')
+  expect(place.geoPoint).toEqual(before.geoPoint)
+  expect(screen.queryByText(/früheren Adresse/)).toBeNull()
+})
+
+it('keeps a point that is in sight', async () => {
+  const before = { ...noPlace, city: 'Leipzig', geoPoint: { lat: 51.3, lng: 12.4 } }
+  const { user } = await openMap(before)
+  await user.type(screen.getByLabelText('Stadt'), ' Mitte')
+  expect(place.geoPoint).toEqual(before.geoPoint)
+})
+
+it('takes a place away as a whole', async () => {
+  const { user } = renderInConsole(<Form before={{ ...noPlace, city: 'Leipzig' }} />)
+  await user.click(screen.getByRole('button', { name: 'Ort entfernen' }))
+  expect(place).toEqual(noPlace)
+  expect(screen.getByLabelText('Name oder Adresse')).toHaveFocus()
+})
+
+it.each([
+  [{ label: 'Audimax' }, ['Audimax']],
+  [
+    { label: 'Mensa', addition: 'Hof', street: 'Weg 1', postalCode: '04109', city: 'Leipzig' },
+    ['Mensa', 'Hof', 'Weg 1, 04109 Leipzig'],
+  ],
+  [{ label: 'Mensa, Weg 1, Leipzig', street: 'Weg 1', city: 'Leipzig' }, ['Mensa, Weg 1, Leipzig']],
+  [{ label: 'Leipzig, Sachsen', city: 'Leipzig' }, ['Leipzig, Sachsen']],
+  [{ city: 'Leipzig' }, ['Leipzig']],
+])('reads %j', (parts, lines) => {
+  expect(placeLines({ ...noPlace, ...parts })).toEqual(lines)
+})

@@ -1,0 +1,231 @@
+// Where something takes place: typed, found by a search, or pointed at on a map. Each of the three is
+// enough; without a map service the first is left.
+import { MapIcon } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/Field'
+import { Optional } from '@/ui/Optional'
+import { Skeleton } from '@/ui/Skeletons'
+import { SuggestField } from '@/ui/SuggestField'
+import { useMapTiles } from './mapTiles'
+import classes from './PlaceEditor.module.css'
+import { PlaceFacts } from './PlaceFacts'
+import {
+  foundPlace,
+  hasAddress,
+  isNoPlace,
+  noPlace,
+  type PlaceDraft,
+  type PlacePart,
+  type Point,
+  placeLines,
+} from './place'
+import { GeocodeQuery } from './queries'
+import { usePlaceSearch } from './usePlaceSearch'
+
+const PlaceMap = lazy(() => import('./PlaceMap'))
+
+type Props = {
+  place: PlaceDraft
+  onChange: (change: (place: PlaceDraft) => PlaceDraft) => void
+  fieldId: (part: PlacePart) => string
+  wrongWith: (part: PlacePart) => string | undefined
+  onLeave: (part: PlacePart) => void
+}
+
+type Lookup = 'none' | 'unknown' | 'failed'
+
+export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Props) {
+  const { t } = useTranslation('places')
+  const client = useClient()
+  const tiles = useMapTiles()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [offers, setOffers] = useState(false)
+  const { found, none, failed } = usePlaceSearch(typed)
+  const [opened, setOpened] = useState<{ address?: boolean; map?: boolean }>({})
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [lookup, setLookup] = useState<Lookup>('none')
+  const [dropped, setDropped] = useState<Point | null>(null)
+  const [keepsPoint, setKeepsPoint] = useState(false)
+  const lookUps = useRef(0)
+  const showsAddress = opened.address ?? hasAddress(place)
+  const showsMap = tiles !== null && opened.map === true
+
+  const field = (part: PlacePart) => ({
+    id: fieldId(part),
+    label: t(part),
+    value: place[part],
+    error: wrongWith(part),
+    onBlur: () => onLeave(part),
+    autoComplete: 'off',
+  })
+
+  /** Whatever is still being looked up comes too late to be wanted. */
+  function begin(): number {
+    setChosen(null)
+    setLookup('none')
+    lookUps.current += 1
+    return lookUps.current
+  }
+
+  function write(part: PlacePart, text: string): void {
+    if (part !== 'addition') begin()
+    const leaves = !keepsPoint && leavesPoint(part)
+    if (leaves && place.geoPoint) setDropped(place.geoPoint)
+    onChange((place) => ({ ...place, [part]: text, geoPoint: leaves ? null : place.geoPoint }))
+  }
+
+  /** Where nobody sees the point, nobody could see that it belongs to another address. */
+  function leavesPoint(part: PlacePart): boolean {
+    if (part === 'addition' || showsMap) return false
+    return tiles !== null || part !== 'label'
+  }
+
+  function keepPoint(point: Point): void {
+    flushSync(() => {
+      setDropped(null)
+      setKeepsPoint(true)
+      onChange((place) => ({ ...place, geoPoint: point }))
+    })
+    document.getElementById(fieldId('label'))?.focus()
+  }
+
+  function forgetDropped(): void {
+    setDropped(null)
+    setKeepsPoint(false)
+  }
+
+  function choose(id: string): void {
+    const one = found.find((place) => place.id === id)
+    setTyped(null)
+    if (!one) return
+    begin()
+    forgetDropped()
+    setChosen(id)
+    onChange((place) => foundPlace(place, one.location, one.name))
+  }
+
+  async function lookUp(point: Point): Promise<void> {
+    const mine = begin()
+    forgetDropped()
+    onChange((place) => ({ ...place, geoPoint: point }))
+    const { data, error } = await client.query(GeocodeQuery, { point }).toPromise()
+    if (mine !== lookUps.current) return
+    if (error || !data) return setLookup('failed')
+    const [one] = data.geocode
+    if (!one) return setLookup('unknown')
+    setChosen(one.id)
+    onChange((place) =>
+      // The form may hold another place by now.
+      place.geoPoint?.lat === point.lat && place.geoPoint.lng === point.lng
+        ? { ...foundPlace(place, one.location, one.name), geoPoint: point }
+        : place,
+    )
+  }
+
+  function clear(): void {
+    setTyped(null)
+    begin()
+    forgetDropped()
+    onChange(() => noPlace)
+    document.getElementById(fieldId('label'))?.focus()
+  }
+
+  const text = (part: PlacePart) => (
+    <Field {...field(part)} onChange={({ currentTarget }) => write(part, currentTarget.value)} />
+  )
+  return (
+    <fieldset className={classes.place}>
+      <legend className={classes.legend}>
+        {t('place')}
+        <Optional />
+      </legend>
+      <div className={classes.pair}>
+        <SuggestField
+          {...field('label')}
+          suggestions={found.map(({ id, name, location }) => ({
+            key: id,
+            ...named(name, location),
+          }))}
+          suggestionsLabel={t('suggestions')}
+          help={failed ? t('searchFailed') : none ? t('noneFound') : undefined}
+          open={offers}
+          onOpen={setOffers}
+          onType={(label) => {
+            setTyped(label)
+            write('label', label)
+          }}
+          onChoose={choose}
+        />
+        {text('addition')}
+      </div>
+      {chosen && <PlaceFacts place={chosen} />}
+      {showsAddress && (
+        <>
+          {text('street')}
+          <div className={classes.town}>
+            {text('postalCode')}
+            {text('city')}
+          </div>
+          <div className={classes.pair}>
+            {text('state')}
+            {text('country')}
+          </div>
+        </>
+      )}
+      {showsMap && (
+        <Suspense fallback={<Skeleton height={312} />}>
+          <PlaceMap tiles={tiles} point={place.geoPoint} onPoint={(point) => void lookUp(point)} />
+        </Suspense>
+      )}
+      <div role="status">
+        {lookup === 'failed' && <p className={classes.failed}>{t('lookupFailed')}</p>}
+        {lookup === 'unknown' && <p className={classes.unknown}>{t('lookupUnknown')}</p>}
+        {tiles && dropped && <p className={classes.unknown}>{t('pointDropped')}</p>}
+      </div>
+      <div className={classes.more}>
+        {tiles && dropped && (
+          <Button look="quiet" onClick={() => keepPoint(dropped)}>
+            {t('keepPoint')}
+          </Button>
+        )}
+        {!hasAddress(place) && (
+          <Button
+            look="quiet"
+            aria-expanded={showsAddress}
+            onClick={() => setOpened((all) => ({ ...all, address: !showsAddress }))}
+          >
+            {t(showsAddress ? 'hideAddress' : 'showAddress')}
+          </Button>
+        )}
+        {tiles && (
+          <Button
+            look="quiet"
+            aria-expanded={showsMap}
+            leftSection={<MapIcon size={18} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setOpened((all) => ({ ...all, map: !showsMap }))}
+          >
+            {t(showsMap ? 'hideMap' : 'showMap')}
+          </Button>
+        )}
+        {!isNoPlace(place) && (
+          <Button look="quiet" onClick={clear}>
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type Location = Parameters<typeof foundPlace>[1]
+
+/** Its name, and where it is. */
+function named(name: string | null | undefined, location: Location) {
+  const [first = '', ...rest] = placeLines(foundPlace(noPlace, location, name))
+  const label = name || first
+  return { label, detail: [...(label === first ? [] : [first]), ...rest].join(', ') }
+}

@@ -1,0 +1,32 @@
+// What the place service knows of the chosen place: its name, how it is rated, its number.
+import { Phone, Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import classes from './PlaceFacts.module.css'
+import { PlaceDetailsQuery } from './queries'
+
+/** All of it may be unknown: then nothing is shown. */
+export function PlaceFacts({ place }: { place: string }) {
+  const { t } = useTranslation('places')
+  const [{ data }] = useQuery({ query: PlaceDetailsQuery, variables: { id: place } })
+  const details = data?.placeDetails
+  if (!details || !(details.name || details.rating != null || details.telephoneNumber)) return null
+  const { name, rating, telephoneNumber } = details
+  return (
+    <ul aria-label={t('facts')} className={classes.facts}>
+      {name && <li className={classes.name}>{name}</li>}
+      {rating != null && (
+        <li className={classes.fact}>
+          <Star size={16} strokeWidth={1.75} aria-hidden />
+          {t('rating', { rating: rating.toLocaleString('de-DE', { maximumFractionDigits: 1 }) })}
+        </li>
+      )}
+      {telephoneNumber && (
+        <li className={classes.fact}>
+          <Phone size={16} strokeWidth={1.75} aria-hidden />
+          {telephoneNumber}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+// A map to point at a place: a click, a drag of the pin, or the button for its middle.
+import 'leaflet/dist/leaflet.css'
+import { Crosshair } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/Button'
+import type { MapTiles } from './mapTiles'
+import classes from './PlaceMap.module.css'
+import type { Point } from './place'
+import { useLeaflet } from './useLeaflet'
+
+type Props = {
+  tiles: MapTiles
+  point: Point | null
+  onPoint: (point: Point) => void
+}
+
+export default function PlaceMap({ tiles, point, onPoint }: Props) {
+  const { t } = useTranslation('places')
+  const frame = useRef<HTMLDivElement>(null)
+  const map = useLeaflet(frame, {
+    tiles,
+    point,
+    onPoint,
+    pin: { className: classes.pin ?? '', name: t('pin') },
+    words: { zoomIn: t('zoomIn'), zoomOut: t('zoomOut') },
+  })
+
+  function takeMiddle(): void {
+    const middle = map.current?.getCenter()
+    if (middle) onPoint({ lat: middle.lat, lng: middle.lng })
+  }
+
+  return (
+    <div className={classes.map}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a section has no keys of its own */}
+      <div ref={frame} className={classes.frame} role="region" aria-label={t('map')} />
+      <div className={classes.below}>
+        <Button look="quiet" onClick={takeMiddle} leftSection={<Crosshair size={18} aria-hidden />}>
+          {t('takeMiddle')}
+        </Button>
+        <p className={classes.help}>{t('mapHelp')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// A small map that does not move, around a point. It needs no library: a few tiles are enough.
+import { useTranslation } from 'react-i18next'
+import { ExternalLink } from '@/ui/ExternalLink'
+import { inTiles, type MapTiles, TILE, tileUrl } from './mapTiles'
+import classes from './PlacePicture.module.css'
+import type { Point } from './place'
+
+const SIDE = 112
+const ZOOM = 15
+
+type Props = { tiles: MapTiles; point: Point }
+
+export function PlacePicture({ tiles, point }: Props) {
+  const { t } = useTranslation('places')
+  const zoom = Math.min(ZOOM, tiles.maxZoom)
+  const { x, y } = inTiles(point, zoom)
+  const across = span(x)
+  return (
+    <figure className={classes.picture}>
+      <div className={classes.map} role="img" aria-label={t('mapPicture')}>
+        {span(y).flatMap((row) =>
+          across.map((column) => (
+            <img
+              key={`${column} ${row}`}
+              src={tileUrl(tiles, zoom, column, row)}
+              alt=""
+              width={TILE}
+              height={TILE}
+              loading="lazy"
+              draggable={false}
+              className={classes.tile}
+              style={{ left: SIDE / 2 + (column - x) * TILE, top: SIDE / 2 + (row - y) * TILE }}
+            />
+          )),
+        )}
+        <span className={classes.pin} />
+      </div>
+      <figcaption className={classes.source}>
+        {tiles.attributionUrl ? (
+          <ExternalLink href={tiles.attributionUrl}>{tiles.attribution}</ExternalLink>
+        ) : (
+          tiles.attribution
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The tiles that a picture with this middle touches. */
+function span(middle: number): number[] {
+  const half = SIDE / 2 / TILE
+  const [first, last] = [Math.floor(middle - half), Math.floor(middle + half)]
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

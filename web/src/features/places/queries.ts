@@ -1,0 +1,47 @@
+// What the console asks about places. The server passes it on to the service that is set up.
+import { graphql } from '@/graphql/document'
+
+export const GeocodeQuery = graphql(`
+  query Geocode($text: String, $point: GeoPointInput) {
+    geocode(text: $text, point: $point) {
+      id
+      name
+      location {
+        country
+        city
+        postalCode
+        street
+        state
+        label
+        geoPoint {
+          lat
+          lng
+        }
+      }
+    }
+  }
+`)
+
+export const PlaceDetailsQuery = graphql(`
+  query PlaceDetails($id: ID!) {
+    placeDetails(id: $id) {
+      id
+      name
+      rating
+      telephoneNumber
+    }
+  }
+`)
+
+export const MapTilesQuery = graphql(`
+  query MapTiles {
+    config {
+      mapTiles {
+        url
+        attribution
+        attributionUrl
+        maxZoom
+      }
+    }
+  }
+`)

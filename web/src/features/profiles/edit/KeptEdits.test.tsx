@@ -1,0 +1,115 @@
+// What was changed in the profile and not saved.
+import { aForm, field, leaveForm, openForm, save, takes } from '@test/profileForm'
+import { signIn } from '@test/session'
+import { aProfile, openSettings } from '@test/settings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession } from '@/features/session/store'
+import { dateTime } from '@/lib/dates'
+import { lastingNames, openVault } from '@/lib/vault'
+import type { Texts } from './fields'
+
+beforeEach(aForm)
+afterEach(leaveForm)
+
+describe('what was typed and not saved', () => {
+  const kept = () => waitFor(() => expect(lastingNames('settings.')).toHaveLength(1))
+
+  it('is there again after a reload', async () => {
+    const { write, close } = await openForm()
+    await write('Anzeigename', 'Fachschaft Physik')
+    await kept()
+    close()
+    await openForm()
+    expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
+    expect(save()).toBeEnabled()
+  })
+
+  it('is there again after the session has ended, which asks nothing', async () => {
+    const { write, close } = await openForm()
+    await write('Anzeigename', 'Fachschaft Physik')
+    await kept()
+    endSession()
+    expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    close()
+    await openForm()
+    expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
+  })
+
+  /** Lays changes into the drawer of a tab that is closed. */
+  async function leaveBehind(texts: Partial<Texts>, at: number): Promise<void> {
+    const drawer = `settings.account-1.profile-1.${crypto.randomUUID()}`
+    await openVault(drawer, { lasting: true }).save({ edits: { texts, pictures: {} }, at })
+  }
+  const ago = (hours: number) => Date.now() - hours * 3_600_000
+
+  it('of tabs that were closed stands in the form again, and says since when', async () => {
+    await leaveBehind({ displayName: 'Erst so', 'contact.website': 'https://alt.de' }, ago(2))
+    await leaveBehind({ displayName: 'Dann so' }, ago(1))
+    await leaveBehind({ 'contact.imprint': 'https://vergessen.de' }, ago(24 * 8))
+    const { user } = await openForm()
+    expect(field('Anzeigename')).toHaveValue('Dann so')
+    expect(field('Website')).toHaveValue('https://alt.de')
+    expect(field('Impressum')).toHaveValue('')
+    const since = `Noch nicht gespeichert: Änderungen vom ${dateTime(ago(1))}`
+    const said = screen.getByText(/^Noch nicht gespeichert: Änderungen vom/)
+    expect(said).toBeVisible()
+    expect(said.textContent).toBe(since)
+    expect(lastingNames('settings.')).toHaveLength(1)
+    takes(aProfile({ displayName: 'Dann so' }))
+    await user.click(save())
+    await waitFor(() => expect(lastingNames('settings.')).toEqual([]))
+    await user.type(field('Anzeigename'), '!')
+    expect(screen.getByText('Noch nicht gespeichert')).toBeVisible()
+  })
+
+  it('of a closed tab does not come before what this one has', async () => {
+    const { write, close } = await openForm()
+    await write('Anzeigename', 'Hier')
+    await kept()
+    close()
+    await leaveBehind({ displayName: 'Dort' }, ago(1))
+    await openForm()
+    expect(field('Anzeigename')).toHaveValue('Hier')
+    expect(screen.getByText('Noch nicht gespeichert')).toBeVisible()
+    expect(lastingNames('settings.')).toHaveLength(2)
+  })
+
+  it('of closed tabs stays where it is when there is no room for it in one', async () => {
+    await leaveBehind({ displayName: 'Dort' }, ago(2))
+    await leaveBehind({ 'contact.website': 'https://dort.de' }, ago(1))
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await openForm()
+    expect(field('Anzeigename')).toHaveValue('Dort')
+    expect(field('Website')).toHaveValue('https://dort.de')
+    expect(lastingNames('settings.')).toHaveLength(2)
+    full.mockRestore()
+  })
+
+  it('goes when somebody signs out, who is told before', async () => {
+    const { write, user } = await openForm()
+    await write('Anzeigename', 'Fachschaft Physik')
+    await kept()
+    await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }))
+    expect(dialog.getByText('Änderungen am Profil')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Ausloggen' }))
+    expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeInTheDocument()
+    expect(lastingNames('settings.')).toEqual([])
+  })
+
+  it('is not shown to another account', async () => {
+    const { write, close } = await openForm()
+    await write('Anzeigename', 'Fachschaft Physik')
+    await kept()
+    close()
+    const { stop } = openSettings('/settings')
+    signIn({ accountId: 'account-2' })
+    expect(await screen.findByLabelText('Anzeigename')).toHaveValue('Fachschaft Informatik')
+    stop()
+  })
+})

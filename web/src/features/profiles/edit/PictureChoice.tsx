@@ -1,0 +1,107 @@
+// Chooses one of the profile's pictures, sends it at once, with a way back from every state.
+import { Crop as CropIcon, ImagePlus, Trash2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { accepted } from '@/features/media/kinds'
+import { type StagedImage, stagedImage } from '@/features/media/stagedFile'
+import { UploadFailed } from '@/features/media/UploadFailed'
+import { UploadProgress } from '@/features/media/UploadProgress'
+import { dropUpload, retryUpload, uploadFile, useUploads } from '@/features/media/uploads'
+import { FileButton } from '@/ui/FileButton'
+import { IconButton } from '@/ui/IconButton'
+import type { Cropped, PictureField } from './fields'
+import classes from './Pictures.module.css'
+import { uploadSlot } from './pictureShapes'
+import { fieldId } from './useProfileForm'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type Props = {
+  field: PictureField
+  /** What is wrong, in words. */
+  error: string | undefined
+  /** The profile has one. */
+  stored: boolean
+  /** The new one; null: it is to go; undefined: it stays as it is. */
+  edited: Cropped | null | undefined
+  onArrived: (image: StagedImage) => void
+  onRecrop: (picture: Cropped) => void
+  onRemove: () => void
+}
+
+export function PictureChoice(props: Props) {
+  const { field, error, stored, edited, onArrived, onRecrop, onRemove } = props
+  const { t } = useTranslation('settings')
+  const { t: media } = useTranslation('media')
+  const client = useClient()
+  const slot = uploadSlot(field)
+  const upload = useUploads((all) => all[slot])
+  const send = (file: File) =>
+    uploadFile(client, slot, 'IMAGE', file, (arrived) => {
+      const image = stagedImage(arrived)
+      if (image) onArrived(image)
+    })
+  const cancel = () => dropUpload(slot)
+  const id = fieldId(field)
+
+  if (upload && !upload.wrong)
+    return (
+      <div className={classes.running}>
+        <UploadProgress upload={upload} className={classes.progress} />
+        <IconButton
+          id={id}
+          label={media('cancel')}
+          icon={<X {...icon} />}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onClick={cancel}
+        />
+        {error && (
+          <p id={`${id}-error`} className={classes.error}>
+            {error}
+          </p>
+        )}
+      </div>
+    )
+  return (
+    <div className={classes.choice}>
+      <FileButton
+        id={id}
+        accept={accepted('IMAGE')}
+        icon={<ImagePlus {...icon} />}
+        aria-invalid={!!(error || upload)}
+        aria-describedby={upload ? `${id}-upload` : error ? `${id}-error` : undefined}
+        data-landing
+        onChoose={send}
+      >
+        {t(field === 'avatar' ? 'profile.chooseAvatar' : 'profile.chooseHeader')}
+      </FileButton>
+      {edited && (
+        <IconButton
+          label={t(field === 'avatar' ? 'profile.recropAvatar' : 'profile.recropHeader')}
+          icon={<CropIcon {...icon} />}
+          onClick={() => onRecrop(edited)}
+        />
+      )}
+      {(edited || (stored && edited !== null)) && (
+        <IconButton
+          label={t(field === 'avatar' ? 'profile.removeAvatar' : 'profile.removeHeader')}
+          icon={<Trash2 {...icon} />}
+          onClick={onRemove}
+        />
+      )}
+      {upload && (
+        <UploadFailed
+          id={`${id}-upload`}
+          upload={upload}
+          onRetry={() => retryUpload(slot)}
+          onCancel={cancel}
+        />
+      )}
+      {error && !upload && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

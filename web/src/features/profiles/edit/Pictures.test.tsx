@@ -1,0 +1,242 @@
+// The profile's pictures: chosen, sent, cropped, saved. The browser part of cropping, in which a
+// picture is drawn and dragged, is judged in a real browser; here the picture has a size by decree.
+import { answer, refuse, server } from '@test/server'
+import { type AProfile, aProfile, openSettings, settled } from '@test/settings'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession } from '@/features/session/store'
+import { clearVaults } from '@/lib/vault'
+import { UpdateUserMutation } from './queries'
+
+const sent = vi.fn()
+let stop: () => void = () => {}
+
+/** Uploads are multipart, and so none of the documents that `answer` knows. */
+const takesPicture = (change = {}) =>
+  server.use(
+    http.post('*/graphql', ({ request }) => {
+      if (!request.headers.get('content-type')?.includes('multipart')) return undefined
+      const image = {
+        large: '/files/staged.jpg',
+        placeholder: '',
+        width: 1600,
+        height: 900,
+        ...change,
+      }
+      return HttpResponse.json({
+        data: {
+          upload: {
+            __typename: 'StagedUpload',
+            raw: 'staged-1',
+            image: { __typename: 'Image', ...image },
+          },
+        },
+      })
+    }),
+  )
+
+const photo = (type = 'image/jpeg') => new File(['x'], 'sommerfest.jpg', { type })
+const save = () => screen.getByRole('button', { name: 'Speichern' })
+
+async function open(profile: AProfile = aProfile()) {
+  const shown = openSettings('/settings', { profile })
+  stop = shown.stop
+  await screen.findByLabelText('Anzeigename')
+  await settled()
+  return {
+    ...shown,
+    choose: (label: string, file = photo()) =>
+      shown.user.upload(screen.getByLabelText<HTMLInputElement>(label), file),
+  }
+}
+
+/** The dialog, once it has drawn the picture in a stage of 400 by 300. */
+async function dialog() {
+  const element = await screen.findByRole('dialog', { name: 'Bild anpassen' })
+  const picture = await waitFor(() => {
+    const found = element.querySelector('img')
+    if (!found) throw new Error('Not yet.')
+    return found
+  })
+  fireEvent.load(picture)
+  const inside = within(element)
+  await inside.findByRole('application')
+  return inside
+}
+
+const picture = { offsetWidth: 400, offsetHeight: 225, naturalWidth: 1600, naturalHeight: 900 }
+
+beforeEach(() => {
+  sent.mockClear()
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
+  )
+  for (const [name, value] of Object.entries(picture)) {
+    const owner = name in HTMLImageElement.prototype ? HTMLImageElement : HTMLElement
+    vi.spyOn(owner.prototype, name as 'offsetWidth', 'get').mockReturnValue(value)
+  }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    ...new DOMRect(0, 0, 400, 300),
+    width: 400,
+    height: 300,
+    toJSON: () => ({}),
+  } as DOMRect)
+  takesPicture()
+  answer(UpdateUserMutation, (variables) => {
+    sent(variables)
+    return { updateUser: aProfile() }
+  })
+})
+afterEach(() => {
+  stop()
+  endSession()
+  clearVaults()
+})
+
+// spec: PROFILE-15, PROFILE-16
+it.each([
+  ['Profilbild ändern', 'avatar', 1],
+  ['Titelbild ändern', 'header', 3],
+] as const)('%s: it is sent, cropped and saved', async (label, argument, ratio) => {
+  const { choose, user } = await open()
+  await choose(label)
+  const crop = await dialog()
+  await user.click(crop.getByRole('button', { name: 'Übernehmen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  const [{ [argument]: upload, ...others }] = sent.mock.lastCall as [Record<string, unknown>]
+  const { payload, ...reference } = upload as { payload: Record<'width' | 'height', number> }
+  expect(others).toEqual({})
+  expect(reference).toEqual({ type: 'IMAGE', raw: 'staged-1' })
+  expect(payload.width / payload.height).toBeCloseTo(ratio, 1)
+  expect(Object.keys(payload).sort()).toEqual(['height', 'width', 'x', 'y'])
+})
+
+describe('the crop dialog', () => {
+  // spec: PROFILE-15
+  it('zooms from 1 to 4 in steps of 0.1', async () => {
+    const { choose } = await open()
+    await choose('Profilbild ändern')
+    const crop = await dialog()
+    const zoom = crop.getByRole('slider', { name: 'Zoom' })
+    expect(zoom).toHaveAttribute('min', '1')
+    expect(zoom).toHaveAttribute('max', '4')
+    expect(zoom).toHaveAttribute('step', '0.1')
+    expect(zoom).toHaveAttribute('aria-valuetext', '1,0×')
+    fireEvent.change(zoom, { target: { value: '2.3' } })
+    expect(zoom).toHaveAttribute('aria-valuetext', '2,3×')
+  })
+
+  it('enlarges to a smaller part, which the arrow keys move', async () => {
+    const { choose, user } = await open()
+    await choose('Profilbild ändern')
+    const crop = await dialog()
+    fireEvent.change(crop.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
+    const area = crop.getByRole('application', { name: /mit den Pfeiltasten/ })
+    for (let times = 0; times < 20; times++) fireEvent.keyDown(area, { key: 'ArrowRight' })
+    await user.click(crop.getByRole('button', { name: 'Übernehmen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    const [{ avatar }] = sent.mock.lastCall as [{ avatar: { payload: object } }]
+    // Half of 900, and not in the middle any more.
+    expect(avatar.payload).toMatchObject({ width: 450, height: 450 })
+    expect(avatar.payload).not.toMatchObject({ x: 575 })
+  })
+
+  it('that is left changes nothing', async () => {
+    const { choose, user } = await open()
+    await choose('Titelbild ändern')
+    const crop = await dialog()
+    await user.click(crop.getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(save()).toBeDisabled()
+  })
+
+  it('opens again for another part of the same picture', async () => {
+    const { choose, user } = await open()
+    await choose('Profilbild ändern')
+    await user.click((await dialog()).getByRole('button', { name: 'Übernehmen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Ausschnitt des Profilbilds ändern' }))
+    expect((await dialog()).getByRole('button', { name: 'Übernehmen' })).toBeEnabled()
+  })
+})
+
+describe('a picture on its way', () => {
+  const never = () => new Promise<Response>(() => {})
+  async function openWhileSending() {
+    server.use(
+      http.post('*/graphql', ({ request }) =>
+        request.headers.get('content-type')?.includes('multipart') ? never() : undefined,
+      ),
+    )
+    const opened = await open()
+    await opened.choose('Profilbild ändern')
+    return { ...opened, cancel: await screen.findByRole('button', { name: 'Hochladen abbrechen' }) }
+  }
+
+  it('is not left without a question', async () => {
+    const { user, router } = await openWhileSending()
+    await user.click(screen.getByRole('link', { name: 'Account' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+    expect(router.state.location.pathname).toBe('/settings')
+    await user.click(asked.getByRole('button', { name: 'Verwerfen' }))
+    await screen.findByLabelText('Altes Passwort')
+  })
+
+  it('keeps the rest from being saved, and says so where it can be stopped', async () => {
+    const { user, cancel } = await openWhileSending()
+    await user.type(screen.getByLabelText('Anzeigename'), ' 2')
+    await user.click(save())
+    expect(cancel).toHaveFocus()
+    expect(cancel).toHaveAccessibleDescription('Das Bild wird noch hochgeladen.')
+    expect(sent).not.toHaveBeenCalled()
+  })
+})
+
+it('takes a picture away', async () => {
+  const image = {
+    __typename: 'Image' as const,
+    large: '/files/a.jpg',
+    placeholder: '',
+    width: 400,
+    height: 400,
+  }
+  const { user } = await open(aProfile({ avatar: image }))
+  await user.click(screen.getByRole('button', { name: 'Profilbild entfernen' }))
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ avatar: null }))
+})
+
+it('says what is no picture, and sends nothing', async () => {
+  const { choose } = await open()
+  const careless = userEvent.setup({ applyAccept: false })
+  const input = screen.getByLabelText<HTMLInputElement>('Profilbild ändern')
+  await careless.upload(input, photo('application/pdf'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'sommerfest.jpg konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.',
+  )
+  expect(screen.getByLabelText('Profilbild ändern')).toBeInvalid()
+  await choose('Profilbild ändern')
+  expect(await dialog()).toBeTruthy()
+})
+
+it('says when the server has lost the picture meanwhile', async () => {
+  const { choose, user } = await open()
+  await choose('Profilbild ändern')
+  await user.click((await dialog()).getByRole('button', { name: 'Übernehmen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  refuse(UpdateUserMutation, {
+    code: 404,
+    reason: 'NOT_FOUND',
+    fields: [{ field: 'avatar', reason: 'NOT_FOUND' }],
+  })
+  await user.click(save())
+  expect(await screen.findByText(/Der Server hat das Bild nicht mehr/)).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByLabelText('Profilbild ändern')).toHaveFocus())
+})

@@ -1,0 +1,103 @@
+// The profile's two pictures as they stand in it, with the way to others.
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { StagedImage } from '@/features/media/stagedFile'
+import { dropUpload } from '@/features/media/uploads'
+import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
+import { Face } from '@/ui/Face'
+import { CropFailed } from './CropFailed'
+import { CroppedPicture } from './CroppedPicture'
+import { type Crop, type Edits, type PictureField, pictureFields } from './fields'
+import { PictureChoice } from './PictureChoice'
+import classes from './Pictures.module.css'
+import { uploadSlot } from './pictureShapes'
+import type { ProfileForm } from './useProfileForm'
+
+/** Fetched with the first picture that somebody chooses. */
+const CropDialog = lazy(() =>
+  import('./CropDialog').then(
+    ({ CropDialog }) => ({ default: CropDialog }),
+    () => ({ default: CropFailed }),
+  ),
+)
+
+type Props = {
+  profile: ProfileFieldsFragment
+  edited: Edits['pictures']
+  form: ProfileForm
+}
+
+/** A picture whose part is being chosen. */
+type Cropping = { field: PictureField; image: StagedImage; crop?: Crop }
+
+export function Pictures({ profile, edited, form }: Props) {
+  const [queue, setQueue] = useState<Cropping[]>([])
+  const [cropping] = queue
+  const close = () => setQueue(([, ...others]) => others)
+  const ask = (one: Cropping) => setQueue((all) => [...all, one])
+  useEffect(
+    () => () => {
+      for (const field of pictureFields) dropUpload(uploadSlot(field))
+    },
+    [],
+  )
+  return (
+    <div>
+      <div className={classes.cover}>
+        <Header profile={profile} edited={edited.header} />
+      </div>
+      <div className={classes.below}>
+        <div className={classes.face}>
+          <Avatar profile={profile} edited={edited.avatar} />
+        </div>
+        <div className={classes.choices}>
+          {pictureFields.map((field) => (
+            <PictureChoice
+              key={field}
+              field={field}
+              stored={profile[field] !== null}
+              edited={edited[field]}
+              error={form.told(field)}
+              onArrived={(image) => ask({ field, image })}
+              onRecrop={(picture) => ask({ field, ...picture })}
+              onRemove={() => form.setPicture(field, null)}
+            />
+          ))}
+        </div>
+      </div>
+      {cropping && (
+        <Suspense fallback={null}>
+          <CropDialog
+            {...cropping}
+            onClose={close}
+            onCrop={(crop) => {
+              form.setPicture(cropping.field, { image: cropping.image, crop })
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Undefined: it was not changed. */
+type Shown<Field extends PictureField> = {
+  profile: ProfileFieldsFragment
+  edited: Edits['pictures'][Field]
+}
+
+function Header({ profile: { header }, edited }: Shown<'header'>) {
+  if (edited) return <CroppedPicture picture={edited} />
+  if (edited === null || !header) return null
+  return <img src={header.large} alt="" className={classes.header} />
+}
+
+function Avatar({ profile: { displayName, avatar }, edited }: Shown<'avatar'>) {
+  if (!edited)
+    return <Face name={displayName} image={edited === null ? undefined : avatar?.large} size={72} />
+  return (
+    <span className={classes.round}>
+      <CroppedPicture picture={edited} />
+    </span>
+  )
+}

@@ -1,0 +1,250 @@
+// The form of the profile as a person saves it, or leaves it.
+import { aForm, field, leaveForm, openForm, save, sent, takes } from '@test/profileForm'
+import { disconnect, refuse } from '@test/server'
+import { aProfile } from '@test/settings'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lastingNames } from '@/lib/vault'
+import { UpdateUserMutation } from './queries'
+
+beforeEach(aForm)
+afterEach(leaveForm)
+
+describe('saving', () => {
+  // spec: SETTINGS-02, SETTINGS-03, SETTINGS-05
+  it('is possible once a field differs, and no more after it', async () => {
+    const { write, user } = await openForm()
+    expect(save()).toBeDisabled()
+    await write('Anzeigename', 'Fachschaft Physik')
+    expect(save()).toBeEnabled()
+    await write('Anzeigename', 'Fachschaft Informatik')
+    expect(save()).toBeDisabled()
+
+    await write('Anzeigename', 'Fachschaft Physik')
+    takes(aProfile({ displayName: 'Fachschaft Physik' }))
+    await user.click(save())
+    expect(await screen.findByText('Einstellungen wurden aktualisiert')).toBeInTheDocument()
+    await waitFor(() => expect(save()).toBeDisabled())
+    expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
+    expect(screen.getByText('Alles gespeichert')).toHaveFocus()
+  })
+
+  it('sends what was changed, and nothing else', async () => {
+    const { write, user } = await openForm()
+    await write('Anzeigename', ' Fachschaft Physik ')
+    await write('Telefonnummer', '+49 (721) 608-0')
+    takes(aProfile({ displayName: 'Fachschaft Physik' }))
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent).toHaveBeenCalledWith({
+      displayName: 'Fachschaft Physik',
+      contact: { telephoneNumber: '+49 (721) 608-0' },
+    })
+  })
+
+  // spec: SETTINGS-12
+  it('takes all of the contact data', async () => {
+    const { write, user } = await openForm()
+    const contact = within(screen.getByRole('region', { name: 'Kontaktdaten' }))
+    await user.clear(contact.getByLabelText('E-Mail-Adresse'))
+    await user.paste('post@fs-physik.de')
+    await write('Telefonnummer', '0721 608-1')
+    await write('Website', 'fs-physik.de')
+    await write('Impressum', 'fs-physik.de/impressum')
+    await write('Bezeichnung', 'Campus Nord')
+    await write('Straße und Hausnummer', 'Engesserstraße 7')
+    await write('Zusatz', '2. Etage')
+    await write('Postleitzahl', '76344')
+    await write('Ort', 'Leopoldshafen')
+    await write('Bundesland', 'Baden-Württemberg')
+    await write('Land', 'Deutschland')
+    takes(aProfile())
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent).toHaveBeenCalledWith({
+      contact: {
+        email: 'post@fs-physik.de',
+        telephoneNumber: '0721 608-1',
+        website: 'https://fs-physik.de',
+        imprint: 'https://fs-physik.de/impressum',
+        location: {
+          label: 'Campus Nord',
+          street: 'Engesserstraße 7',
+          addition: '2. Etage',
+          postalCode: '76344',
+          city: 'Leopoldshafen',
+          state: 'Baden-Württemberg',
+          country: 'Deutschland',
+        },
+      },
+    })
+  })
+
+  // spec: SETTINGS-12
+  it('sends a place as a whole, with its point on the map while the address is the same', async () => {
+    const { write, user } = await openForm()
+    await write('Zusatz', 'Raum 004')
+    takes(aProfile())
+    await user.click(save())
+    const place = {
+      label: 'Campus Süd',
+      street: 'Am Fasanengarten 5',
+      addition: 'Raum 004',
+      postalCode: '76131',
+      city: 'Karlsruhe',
+      state: '',
+      country: '',
+    }
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    const geoPoint = { lat: 49.01, lng: 8.41 }
+    expect(sent).toHaveBeenLastCalledWith({ contact: { location: { ...place, geoPoint } } })
+
+    await write('Zusatz', 'Raum 004')
+    await write('Straße und Hausnummer', 'Kaiserstraße 12')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+    expect(sent).toHaveBeenLastCalledWith({
+      contact: { location: { ...place, street: 'Kaiserstraße 12' } },
+    })
+  })
+
+  it('empties what was emptied', async () => {
+    const { write, user } = await openForm()
+    await write('Website', '')
+    takes(aProfile())
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent).toHaveBeenCalledWith({ contact: { website: '' } })
+  })
+
+  // spec: SETTINGS-04
+  it('that fails says so, says whom to ask, and keeps what was typed', async () => {
+    const { write, user } = await openForm()
+    await write('Anzeigename', 'Fachschaft Physik')
+    refuse(UpdateUserMutation, { code: 500, reason: 'INTERNAL' })
+    await user.click(save())
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Einstellungen konnten nicht gespeichert werden')
+    expect(notice).toHaveTextContent('Versuch es später wieder')
+    expect(notice).toHaveTextContent('hilfe@aushang.example')
+    expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
+    expect(save()).toBeEnabled()
+  })
+
+  it('without a connection can be tried again', async () => {
+    const { write, user } = await openForm()
+    await write('Anzeigename', 'Fachschaft Physik')
+    disconnect(UpdateUserMutation)
+    await user.click(save())
+    expect(await screen.findByText(/nicht erreichbar/)).toBeInTheDocument()
+    takes(aProfile({ displayName: 'Fachschaft Physik' }))
+    await user.click(save())
+    expect(await screen.findByText('Einstellungen wurden aktualisiert')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('that is refused puts the reasons at the fields and goes to the first', async () => {
+    const { write, user } = await openForm()
+    await write('Nutzername', 'fs-physik')
+    await write('Website', 'physik.de')
+    refuse(UpdateUserMutation, {
+      code: 409,
+      reason: 'USERNAME_TAKEN',
+      fields: [
+        { field: 'contact.website', reason: 'NOT_A_URL' },
+        { field: 'username', reason: 'USERNAME_TAKEN' },
+      ],
+    })
+    await user.click(save())
+    await waitFor(() => expect(field('Nutzername')).toHaveFocus())
+    expect(field('Nutzername')).toHaveAccessibleDescription(/^Nutzername bereits vergeben/)
+    expect(field('Website')).toHaveAccessibleDescription('Keine valide URL')
+    await user.type(field('Nutzername'), '2')
+    expect(screen.queryByText('Nutzername bereits vergeben')).toBeNull()
+  })
+
+  it('that is refused for what the form does not have says why in one place', async () => {
+    const { write, user } = await openForm()
+    await write('Ort', 'Karlsruhe-Durlach')
+    const fields = [{ field: 'contact.location.geoPoint', reason: 'INVALID' }]
+    refuse(UpdateUserMutation, { code: 400, reason: 'INVALID', fields })
+    await user.click(save())
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Diese Angabe stimmt so nicht.')
+    expect(notice).not.toHaveTextContent('markierten')
+  })
+
+  it('is known to the profile card at once', async () => {
+    const { write, user, router } = await openForm()
+    await write('Anzeigename', 'Fachschaft Physik')
+    takes(aProfile({ displayName: 'Fachschaft Physik' }))
+    await user.click(save())
+    await screen.findByText('Einstellungen wurden aktualisiert')
+    await waitFor(() => expect(save()).toBeDisabled())
+    await router.navigate('/')
+    expect(await screen.findByRole('heading', { name: 'Fachschaft Physik' })).toBeInTheDocument()
+  })
+})
+
+describe('leaving', () => {
+  const leave = (user: Awaited<ReturnType<typeof openForm>>['user']) =>
+    user.click(screen.getByRole('link', { name: 'Account' }))
+  const question = () => screen.findByRole('dialog', { name: 'Änderungen verwerfen?' })
+
+  it('without a change asks nothing', async () => {
+    const { user, router } = await openForm()
+    await leave(user)
+    await screen.findByLabelText('Altes Passwort')
+    expect(router.state.location.pathname).toBe('/settings/account')
+  })
+
+  it('with changes asks, and stays with Weiter bearbeiten', async () => {
+    const { user, router, write } = await openForm()
+    await write('Anzeigename', 'Fachschaft Physik')
+    await leave(user)
+    await user.click(within(await question()).getByRole('button', { name: 'Weiter bearbeiten' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/settings')
+    expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
+  })
+
+  it('goes with Verwerfen, and leaves nothing behind', async () => {
+    const { user, router, write } = await openForm()
+    await write('Anzeigename', 'Fachschaft Physik')
+    await leave(user)
+    await user.click(within(await question()).getByRole('button', { name: 'Verwerfen' }))
+    await screen.findByLabelText('Altes Passwort')
+    expect(router.state.location.pathname).toBe('/settings/account')
+    await waitFor(() => expect(lastingNames('settings.')).toEqual([]))
+  })
+
+  it('asks nothing on the way to where the same form stands', async () => {
+    const { user, router, write } = await openForm()
+    await write('Anzeigename', 'Fachschaft Physik')
+    await user.click(screen.getByRole('link', { name: 'Profil' }))
+    expect(router.state.location.pathname).toBe('/settings/profile')
+    await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Einstellungen' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
+  })
+
+  it('asks when the page is closed, while there is something to lose', async () => {
+    const { write } = await openForm()
+    const close = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+    expect(close()).toBe(true)
+    await write('Anzeigename', 'Fachschaft Physik')
+    expect(close()).toBe(false)
+  })
+})
+
+it('throws changes away when asked twice', async () => {
+  const { user, write } = await openForm()
+  await write('Anzeigename', 'Fachschaft Physik')
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+  await user.click(dialog.getByRole('button', { name: 'Verwerfen' }))
+  await waitFor(() => expect(field('Anzeigename')).toHaveValue('Fachschaft Informatik'))
+  expect(save()).toBeDisabled()
+})

@@ -1,0 +1,56 @@
+// What a profile shows of itself, to be changed and saved in one go.
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { ConfigQuery } from '@/features/session/config'
+import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
+import { LeaveGuard } from '@/ui/LeaveGuard'
+import type { Me } from '../useMe'
+import { ConsentSection } from './ConsentSection'
+import { ContactSection } from './ContactSection'
+import type { Kept } from './drawers'
+import type { Edits } from './fields'
+import classes from './ProfileForm.module.css'
+import { ProfileSection } from './ProfileSection'
+import { SaveBar } from './SaveBar'
+import { useProfileForm } from './useProfileForm'
+
+type Props = {
+  me: Me
+  profile: ProfileFieldsFragment
+  kept: Kept
+  /** Where it stands. */
+  addresses: readonly string[]
+  onChange: (change: (edits: Edits) => Edits) => void
+}
+
+export function ProfileForm({ me, profile, kept, addresses, onChange }: Props) {
+  const { t } = useTranslation('settings')
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  const brandWord = data?.config.brandWord ?? ''
+  const { edits, leftAt } = kept
+  const form = useProfileForm({ profile, edits, change: onChange, brandWord })
+  return (
+    <form
+      noValidate
+      aria-label={t('profile.title')}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!form.busy) void form.save()
+      }}
+    >
+      <ProfileSection me={me} profile={profile} pictures={edits.pictures} form={form} />
+      <ContactSection form={form} />
+      <ConsentSection institution={profile.displayName} form={form} />
+      <SaveBar
+        changed={form.changed}
+        leftAt={leftAt}
+        saved={form.saved}
+        busy={form.busy}
+        failed={form.failed}
+        onDiscard={form.discard}
+      />
+      <LeaveGuard when={form.unsaved} within={addresses} onLeave={form.discard} />
+    </form>
+  )
+}

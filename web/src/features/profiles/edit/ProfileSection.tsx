@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { OwnNameAndEmail } from '@/features/accounts/OwnNameAndEmail'
+import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
+import { CheckedField } from '@/ui/CheckedField'
+import { Field } from '@/ui/Field'
+import { Section } from '@/ui/Section'
+import type { Me } from '../useMe'
+import type { Edits } from './fields'
+import { Pictures } from './Pictures'
+import classes from './ProfileForm.module.css'
+import type { ProfileForm } from './useProfileForm'
+
+type Props = {
+  me: Me
+  profile: ProfileFieldsFragment
+  pictures: Edits['pictures']
+  form: ProfileForm
+}
+
+/** Whom the profile is of. */
+export function ProfileSection({ me, profile, pictures, form }: Props) {
+  const { t } = useTranslation('settings')
+  return (
+    <Section title={t('profile.title')} lead={t('profile.lead')}>
+      <Pictures profile={profile} edited={pictures} form={form} />
+      <div className={classes.pair}>
+        <Field
+          {...form.field('displayName')}
+          label={t('profile.displayName')}
+          autoComplete="off"
+          required
+        />
+        <CheckedField
+          {...form.field('username')}
+          label={t('profile.username')}
+          help={t('profile.usernameHelp')}
+          free={t('profile.usernameFree')}
+          check={form.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </div>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{t('profile.own')}</legend>
+        <OwnNameAndEmail account={me.account} />
+      </fieldset>
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+// The way on from a form that is longer than the screen: in sight while there is something to save.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Problem } from '@/graphql/problem'
+import { dateTime } from '@/lib/dates'
+import { Button } from '@/ui/Button'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { Paper } from '@/ui/Paper'
+import classes from './SaveBar.module.css'
+import { SaveFailed } from './SaveFailed'
+
+type Props = {
+  /** Something differs from what is saved. */
+  changed: boolean
+  /** Since when that waits, in ms since 1970, where a closed tab has left it. */
+  leftAt: number | null
+  /** What was changed was saved just now. */
+  saved: boolean
+  busy: boolean
+  /** Why it was not saved. */
+  failed: Problem | null
+  onDiscard: () => void
+}
+
+export function SaveBar({ changed, leftAt, saved, busy, failed, onDiscard }: Props) {
+  const { t } = useTranslation(['settings', 'ui'])
+  const [asking, setAsking] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  const state = useRef<HTMLParagraphElement>(null)
+  const done = saved && !changed
+  const unsaved = leftAt === null ? t('unsaved') : t('unsavedSince', { date: dateTime(leftAt) })
+  // The button that was pressed can be pressed no more: what came of it takes the focus.
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (done && (activeElement === body || bar.current?.contains(activeElement)))
+      state.current?.focus({ preventScroll: true })
+  }, [done])
+  return (
+    <Paper ref={bar} className={classes.bar} data-changed={changed || undefined}>
+      {failed && <SaveFailed problem={failed} />}
+      <div className={classes.row}>
+        <p ref={state} className={classes.state} role="status" tabIndex={-1}>
+          {changed ? unsaved : done && t('saved')}
+        </p>
+        {changed && (
+          <Button look="quiet" size="md" disabled={busy} onClick={() => setAsking(true)}>
+            {t('discard')}
+          </Button>
+        )}
+        <Button type="submit" look="primary" size="md" disabled={!changed} loading={busy}>
+          {t('save')}
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t('discardTitle')}
+          answer={t('discard')}
+          back={t('ui:goOn')}
+          look="destructive"
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onDiscard()
+          }}
+        >
+          <p>{t('discardText')}</p>
+        </ConfirmDialog>
+      )}
+    </Paper>
+  )
+}

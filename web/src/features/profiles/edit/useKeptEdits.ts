@@ -1,0 +1,48 @@
+// Keeps what was changed and not saved at each keystroke: for this tab and account, encrypted, over
+// a reload and an expired session. What a closed tab has left stands in the form again for whoever
+// comes back. It goes when someone signs out.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Drawer } from '@/lib/drawers'
+import { drawers, type Kept, type Laid, layInto, takeUp } from './drawers'
+import { type Edits, hasEdits, noEdits } from './fields'
+
+type KeptEdits = {
+  /** Null while they are being looked up. */
+  kept: Kept | null
+  change: (change: (edits: Edits) => Edits) => void
+}
+
+export function useKeptEdits(owner: string): KeptEdits {
+  const [kept, setKept] = useState<Kept | null>(null)
+  const latest = useRef<Kept>({ edits: noEdits, leftAt: null })
+  const taken = useRef<Promise<Drawer<Laid>> | null>(null)
+
+  const show = useCallback((now: Kept): void => {
+    latest.current = now
+    setKept(now)
+  }, [])
+
+  useEffect(() => {
+    let gone = false
+    const takingUp = takeUp(owner)
+    taken.current = takingUp.then(({ drawer }) => drawer)
+    void takingUp.then(({ drawer, edits, leftAt }) => {
+      if (gone) return
+      drawers.keepAsOwn(drawer)
+      show({ edits, leftAt })
+    })
+    return () => {
+      gone = true
+      void takingUp.then(({ drawer }) => drawer.letGo())
+    }
+  }, [owner, show])
+
+  return {
+    kept,
+    change(change) {
+      const edits = change(latest.current.edits)
+      show({ edits, leftAt: hasEdits(edits) ? latest.current.leftAt : null })
+      void taken.current?.then((drawer) => layInto(drawer, edits))
+    },
+  }
+}

@@ -1,0 +1,207 @@
+// The form in which a profile is edited: what is wrong with it, when that is said, and what happens
+// when it is saved.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import { useUploads } from '@/features/media/uploads'
+import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
+import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { useChecked } from '@/graphql/useChecked'
+import { afterPress } from '@/lib/press'
+import { notify } from '@/ui/notify'
+import { useBusy } from '@/ui/useBusy'
+import {
+  type Cropped,
+  cleaned,
+  differing,
+  type Edits,
+  fieldOf,
+  hasEdits,
+  isPicture,
+  noEdits,
+  type PictureField,
+  type ProfileField,
+  pictureFields,
+  storedTexts,
+  type TextField,
+  textFields,
+  updateVariables,
+} from './fields'
+import { uploadSlot } from './pictureShapes'
+import { CheckUsernameQuery, UpdateUserMutation } from './queries'
+import { forbiddenWords, wrongWith } from './rules'
+import { wordsFor } from './words'
+
+export const fieldId = (field: ProfileField): string => `profile-${field.replaceAll('.', '-')}`
+
+/** How long, in ms, nothing is typed before a username is judged. */
+const VALIDATION_DELAY = 1000
+
+/** From top to bottom. */
+const order: ProfileField[] = [...pictureFields, ...textFields]
+
+type Given = {
+  profile: ProfileFieldsFragment
+  edits: Edits
+  change: (change: (edits: Edits) => Edits) => void
+  brandWord: string
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>
+
+export function useProfileForm({ profile, edits, change, brandWord }: Given) {
+  const { t } = useTranslation('settings')
+  const [, updateUser] = useMutation(UpdateUserMutation)
+  const uploads = useUploads()
+  const { busy, during } = useBusy()
+  const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set())
+  const [refused, setRefused] = useState<Partial<Record<ProfileField, string>>>({})
+  const [failed, setFailed] = useState<Problem | null>(null)
+  const [saved, setSaved] = useState(false)
+
+  const stored = storedTexts(profile)
+  const changed = differing(edits, profile)
+  const given = { brandWord, username: stored.username }
+  const textOf = (field: TextField): string => edits.texts[field] ?? stored[field]
+  const username = useChecked(textOf('username').trim(), {
+    document: CheckUsernameQuery,
+    variables: (name) => ({ username: name }),
+    isFree: ({ checkUsername }) => !checkUsername,
+    pause: VALIDATION_DELAY,
+    isWorthAsking: (name) =>
+      name.toLowerCase() !== stored.username.toLowerCase() &&
+      wrongWith('username', name, given) === null,
+  })
+
+  function isOnItsWay(field: PictureField): boolean {
+    const upload = uploads[uploadSlot(field)]
+    return !!upload && !upload.wrong
+  }
+
+  function faultOf(field: ProfileField): string | null {
+    if (isPicture(field)) return isOnItsWay(field) ? 'ON_ITS_WAY' : null
+    const typed = changed.texts[field]
+    if (typed === undefined) return null
+    if (field === 'username' && username.check === 'taken') return 'USERNAME_TAKEN'
+    return wrongWith(field, typed, given)
+  }
+
+  const mayBeTold = (field: ProfileField): boolean =>
+    left.has(field) || (field === 'username' && username.settled)
+
+  function told(field: ProfileField): string | undefined {
+    const reason = refused[field] ?? (mayBeTold(field) ? faultOf(field) : null)
+    return reason ? wordsFor(field, reason, forbiddenWords(given)) : undefined
+  }
+
+  function touch(field: ProfileField): void {
+    setSaved(false)
+    setRefused(({ [field]: _open, ...others }) => others)
+    setLeft((fields) => new Set([...fields].filter((one) => one !== field)))
+  }
+
+  function type(field: TextField, typed: string): void {
+    touch(field)
+    change(({ texts, ...others }) => ({ texts: { ...texts, [field]: typed }, ...others }))
+  }
+
+  function leave(field: TextField): void {
+    change(({ texts, ...others }) => {
+      const typed = texts[field]
+      const tidy = typed === undefined ? texts : { ...texts, [field]: cleaned(field, typed) }
+      return differing({ texts: tidy, ...others }, profile)
+    })
+    afterPress(() => setLeft((fields) => new Set(fields).add(field)))
+  }
+
+  function refuse(problem: Problem): void {
+    const known = Object.entries(problem.fields).flatMap(([path, reason]) => {
+      const field = fieldOf(path)
+      return field ? [[field, problem.code === 404 ? 'NOT_FOUND' : reason] as const] : []
+    })
+    const fields = Object.fromEntries(known)
+    setRefused(fields)
+    setFailed({ ...problem, fields })
+    focusFirst(new Set(known.map(([field]) => field)))
+  }
+
+  async function send(): Promise<void> {
+    const { data, error } = await updateUser(updateVariables(changed, profile))
+    if (!data) return refuse(error ? problemOf(error) : unanswered)
+    change((now) => since(now, edits))
+    setLeft(new Set())
+    setSaved(true)
+    notify.done(t('saveDone'))
+  }
+
+  return {
+    busy,
+    changed: hasEdits(changed),
+    /** What would be lost besides is a picture on its way. */
+    unsaved: hasEdits(changed) || pictureFields.some(isOnItsWay),
+    /** What was saved last is what stands there. */
+    saved,
+    failed,
+    username: username.check,
+    told,
+
+    field: (field: TextField) => ({
+      id: fieldId(field),
+      value: textOf(field),
+      error: told(field),
+      onChange: (event: { currentTarget: HTMLInputElement }) =>
+        type(field, event.currentTarget.value),
+      onBlur: () => leave(field),
+    }),
+
+    /** Null takes the picture away. */
+    setPicture(field: PictureField, picture: Cropped | null): void {
+      touch(field)
+      const isAsStored = picture === null && !profile[field]
+      change(({ pictures: { [field]: _former, ...pictures }, ...others }) => ({
+        ...others,
+        pictures: isAsStored ? pictures : { ...pictures, [field]: picture },
+      }))
+    },
+
+    publishMembership: edits.consents.publishMembership ?? profile.publishMembership,
+    consent(publishMembership: boolean): void {
+      setSaved(false)
+      change((others) => differing({ ...others, consents: { publishMembership } }, profile))
+    },
+
+    discard(): void {
+      setRefused({})
+      setFailed(null)
+      setLeft(new Set())
+      change(() => noEdits)
+    },
+
+    async save(): Promise<void> {
+      setFailed(null)
+      setRefused({})
+      setLeft(new Set(order))
+      const wrong = new Set(order.filter((field) => faultOf(field) !== null))
+      if (wrong.size > 0) return focusFirst(wrong)
+      await during(send)
+    },
+  }
+}
+
+/** What was changed while the rest was on its way. */
+function since(now: Edits, sent: Edits): Edits {
+  const others = <Values extends object>(values: Values, gone: Values): Values =>
+    Object.fromEntries(
+      Object.entries(values).filter(([field, value]) => gone[field as keyof Values] !== value),
+    ) as Values
+  return {
+    texts: others(now.texts, sent.texts),
+    pictures: others(now.pictures, sent.pictures),
+    consents: others(now.consents, sent.consents),
+  }
+}
+
+function focusFirst(fields: ReadonlySet<ProfileField>): void {
+  const first = order.find((field) => fields.has(field))
+  if (first) document.getElementById(fieldId(first))?.focus()
+}

@@ -1,0 +1,98 @@
+// Finds one thing among many: a field whose list shows the first ones before anything is typed, and
+// says what becomes of the search.
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/Button'
+import { Skeleton } from '@/ui/Skeletons'
+import { SuggestField } from '@/ui/SuggestField'
+import heard from '@/ui/unseen.module.css'
+import classes from './SearchField.module.css'
+import type { Found } from './useSearch'
+
+export type Option = { id: string; title: string; detail?: string }
+
+type Props = {
+  id: string
+  label: string
+  /** What the list holds; read aloud. */
+  listLabel: string
+  /** What is said when nothing was found. */
+  nothing: string
+  /** What helps then; may hold a link. */
+  help?: ReactNode
+  required?: boolean
+  error: string | undefined
+  text: string
+  /** The list is open. */
+  open: boolean
+  found: Found<Option>
+  onType: (text: string) => void
+  onOpen: (open: boolean) => void
+  onChoose: (id: string) => void
+  onLeave: () => void
+}
+
+export function SearchField(props: Props) {
+  const { open, found, nothing } = props
+  const { t } = useTranslation('recruiting')
+  const field = useRef<HTMLInputElement>(null)
+  const options = found.state === 'found' ? found.things : []
+
+  /** The button goes; whoever has pressed it by keys stays at the search. */
+  function retry(ask: () => void): void {
+    field.current?.focus()
+    ask()
+  }
+
+  return (
+    <>
+      <SuggestField
+        ref={field}
+        id={props.id}
+        label={props.label}
+        aria-required={props.required}
+        error={props.error}
+        value={props.text}
+        autoComplete="off"
+        eager
+        open={open}
+        suggestions={options.map(({ id, title, detail }) => ({ key: id, label: title, detail }))}
+        suggestionsLabel={props.listLabel}
+        onOpen={props.onOpen}
+        onType={props.onType}
+        onChoose={props.onChoose}
+        onBlur={props.onLeave}
+      >
+        {found.state === 'loading' && (
+          <div className={classes.loading}>
+            <Skeleton height={36} />
+            <Skeleton height={36} />
+            <Skeleton height={36} />
+          </div>
+        )}
+        {found.state === 'failed' && (
+          <div className={classes.words}>
+            <p>{t('failed')}</p>
+            <Button look="quiet" onClick={() => retry(found.retry)}>
+              {t('retry')}
+            </Button>
+          </div>
+        )}
+        {found.state === 'found' && (
+          <div className={classes.words}>
+            <p>{nothing}</p>
+            {props.help}
+          </div>
+        )}
+      </SuggestField>
+      <p role="status" className={heard.unseen}>
+        {open && said()}
+      </p>
+    </>
+  )
+
+  function said(): string {
+    if (found.state !== 'found') return t(found.state)
+    return options.length === 0 ? nothing : t('found', { count: options.length })
+  }
+}

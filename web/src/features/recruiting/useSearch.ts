@@ -1,0 +1,64 @@
+// What the two searches find, asked for once somebody pauses.
+import { type CombinedError, useQuery } from 'urql'
+import type { CompaniesQuery as Companies, JobsQuery as Jobs } from '@/graphql/generated/graphql'
+import { LIMITS } from '@/lib/rules'
+import { useSettled } from '@/lib/useSettled'
+import { CompaniesQuery, JobsQuery } from './queries'
+
+export type Company = Companies['companies']['edges'][number]['node']
+export type Job = Jobs['jobs']['edges'][number]['node']
+
+/** As many as one looks through; whoever wants others says more. */
+const FIRST = 10
+const PAUSE = 250
+
+export type Found<Thing> =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'found'; things: Thing[] }
+
+/** `looking`: somebody looks at what is found. */
+export function useCompanies(typed: string, looking: boolean): Found<Company> {
+  const { text, settled } = useText(typed)
+  const [{ data, error, operation }, ask] = useQuery({
+    query: CompaniesQuery,
+    variables: { first: FIRST, text },
+    pause: !looking,
+    requestPolicy: 'cache-and-network',
+  })
+  const things = data?.companies.edges.map(({ node }) => node)
+  const told = settled && operation?.variables.text === text
+  return foundOf(told, things, error, () => ask({ requestPolicy: 'network-only' }))
+}
+
+/** Jobs of this company. */
+export function useJobs(typed: string, company: string, looking: boolean): Found<Job> {
+  const { text, settled } = useText(typed)
+  const [{ data, error, operation }, ask] = useQuery({
+    query: JobsQuery,
+    variables: { first: FIRST, text, companies: [company] },
+    pause: !looking,
+    requestPolicy: 'cache-and-network',
+  })
+  const things = data?.jobs.edges.map(({ node }) => node)
+  const told = settled && operation?.variables.text === text
+  return foundOf(told, things, error, () => ask({ requestPolicy: 'network-only' }))
+}
+
+function useText(typed: string): { text: string; settled: boolean } {
+  const wanted = typed.trim().slice(0, LIMITS.search)
+  const text = useSettled(wanted, PAUSE)
+  return { text, settled: text === wanted }
+}
+
+/** `told`: what there is answers what is asked, and not what was typed before. */
+function foundOf<Thing>(
+  told: boolean,
+  things: Thing[] | undefined,
+  error: CombinedError | undefined,
+  retry: () => void,
+): Found<Thing> {
+  if (!told) return { state: 'loading' }
+  if (error) return { state: 'failed', retry }
+  return things ? { state: 'found', things } : { state: 'loading' }
+}

@@ -1,0 +1,72 @@
+// Confirms an e-mail address by the link that was mailed to it. Opened again it says the same, so the
+// token stays with the tab: it opens nothing more.
+import '@/lib/accessTexts'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { Button } from '@/ui/Button'
+import { LinkMessage } from '../links/LinkMessage'
+import { hasEnded } from '../links/LinkProblem'
+import { LinkSkeleton } from '../links/LinkSkeleton'
+import { linkToken } from '../links/linkToken'
+import { WayOn } from '../links/WayOn'
+import { SupportHint } from '../SupportHint'
+import { VerifyEmailMutation } from './queries'
+
+export function ConfirmEmail() {
+  const { t } = useTranslation('access')
+  const [token] = useState(() => linkToken('confirm'))
+  if (token === null) {
+    return (
+      <LinkMessage tone="problem" title={t('confirm.failed')} actions={<WayOn />}>
+        <p>
+          {t('links.missing')}. {t('links.missingHint')}
+        </p>
+      </LinkMessage>
+    )
+  }
+  return <Confirming token={token} />
+}
+
+function Confirming({ token }: { token: string }) {
+  const { t } = useTranslation('access')
+  const client = useClient()
+  const [done, setDone] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const confirm = useCallback(async (): Promise<void> => {
+    setBusy(true)
+    const { data, error } = await client.mutation(VerifyEmailMutation, { token }).toPromise()
+    setBusy(false)
+    if (data?.verifyEmail) setDone(true)
+    else setProblem(error ? problemOf(error) : unanswered)
+  }, [client, token])
+
+  useEffect(() => {
+    void confirm()
+  }, [confirm])
+
+  if (done) {
+    return (
+      <LinkMessage tone="good" title={t('confirm.done')} actions={<WayOn />}>
+        <p>{t('confirm.doneHint')}</p>
+      </LinkMessage>
+    )
+  }
+  if (!problem) return <LinkSkeleton label={t('confirm.loading')} />
+  const ended = hasEnded(problem)
+  const retry = (
+    <Button look="primary" size="md" loading={busy} onClick={confirm}>
+      {t('links.retry')}
+    </Button>
+  )
+  return (
+    <LinkMessage tone="problem" title={t('confirm.failed')} actions={ended ? <WayOn /> : retry}>
+      <p>{ended ? t('confirm.ended') : problemText(problem)}</p>
+      <SupportHint />
+    </LinkMessage>
+  )
+}

@@ -1,0 +1,172 @@
+import { axe } from '@test/axe'
+import { renderInConsole } from '@test/render'
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { unanswered } from '@/graphql/problem'
+import { NewPasswordFields } from './NewPasswordFields'
+import { useNewPassword } from './useNewPassword'
+
+const sent = vi.fn()
+const refusal = (reason: string) => ({ ...unanswered, code: 400, fields: { password: reason } })
+
+type Given = Parameters<typeof useNewPassword>[0] & { refusedFor?: string }
+
+function Form({ refusedFor, ...options }: Given) {
+  const password = useNewPassword(options)
+  function submit(event: { preventDefault: () => void }) {
+    event.preventDefault()
+    if (!password.check()) return
+    sent(password.value)
+    if (refusedFor) password.refuse(refusal(refusedFor))
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <NewPasswordFields {...password.fields} />
+      <button type="submit">Senden</button>
+      <button type="button" onClick={password.clear}>
+        Leeren
+      </button>
+      <output>{password.isRepeated ? 'gleich' : 'nicht gleich'}</output>
+    </form>
+  )
+}
+
+const first = () => screen.getByLabelText('Neues Passwort')
+const repeat = () => screen.getByLabelText('Passwort wiederholen')
+
+function show(given: Given = {}) {
+  sent.mockClear()
+  const { user } = renderInConsole(<Form {...given} />)
+  return {
+    user,
+    send: () => user.click(screen.getByRole('button', { name: 'Senden' })),
+    type: async (password: string, again = password) => {
+      await user.clear(first())
+      if (password) await user.type(first(), password)
+      await user.clear(repeat())
+      if (again) await user.type(repeat(), again)
+    },
+  }
+}
+
+describe('a new password', () => {
+  it('can be looked at while one types it, without a word of blame', async () => {
+    const { user } = show()
+    await user.type(first(), 'Som')
+    await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }))
+    expect(first()).toHaveAttribute('type', 'text')
+    expect(first()).toHaveFocus()
+    expect(first()).toBeValid()
+    await user.keyboard('merfest 26')
+    expect(first()).toHaveValue('Sommerfest 26')
+  })
+
+  // spec: AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28
+  it.each([
+    ['', 'Bitte gib ein Passwort ein'],
+    ['Kurz1', 'Bitte gib mindestens 8 Zeichen ein'],
+    ['         ', 'Nicht nur Leerzeichen'],
+    ['Sommerfest', 'Bitte verwende mindestens eine Zahl'],
+    ['sommerfest 26', 'Bitte verwende Groß- und Kleinschreibung'],
+  ])('%j is not sent: %s', async (password, message) => {
+    const { type, send } = show()
+    await type(password)
+    await send()
+    expect(screen.getByText(message)).toBeVisible()
+    expect(first()).toHaveFocus()
+    expect(first()).toHaveAccessibleDescription(expect.stringContaining(message))
+    expect(await axe()).toEqual([])
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  // spec: AUTH-29
+  it('is not sent when it is repeated otherwise', async () => {
+    const { type, send } = show()
+    await type('Sommerfest 26', 'Sommerfest 27')
+    await send()
+    expect(screen.getByText('Passwörter stimmen nicht überein')).toBeVisible()
+    expect(repeat()).toHaveFocus()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('is sent when it is good and repeated', async () => {
+    const { type, send } = show()
+    await type('Sommerfest 26')
+    expect(screen.getByRole('status')).toHaveTextContent(/^gleich/)
+    await send()
+    expect(sent).toHaveBeenCalledExactlyOnceWith('Sommerfest 26')
+  })
+
+  // spec: SETTINGS-24
+  it('is not the old one', async () => {
+    const { type, send } = show({ old: 'Sommerfest 26' })
+    await type('Sommerfest 26')
+    await send()
+    expect(screen.getByText('Altes und neues Passwort dürfen nicht übereinstimmen')).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('that the server refuses is told at the field until it is another', async () => {
+    const { type, send, user } = show({ refusedFor: 'COMMON_PASSWORD' })
+    await type('Passwort1')
+    await send()
+    expect(screen.getByText(/benutzen sehr viele/)).toBeVisible()
+    expect(first()).toHaveFocus()
+    await user.type(first(), '2')
+    expect(screen.queryByText(/benutzen sehr viele/)).toBeNull()
+  })
+})
+
+it('says what is needed from the start, and what is there already', async () => {
+  const { user } = show()
+  expect(first()).toHaveAccessibleDescription(/mindestens 8 Zeichen.*eine Zahl.*Groß- und Klein/)
+  expect(first()).not.toHaveAccessibleDescription(/erfüllt/)
+  await user.type(first(), 'Sommer 2')
+  expect(screen.getAllByText('(erfüllt)')).toHaveLength(3)
+})
+
+it('tells what is wrong when a field is left, not while one is typing', async () => {
+  const { user } = show()
+  await user.type(first(), 'Kurz')
+  expect(screen.queryByText('Bitte gib mindestens 8 Zeichen ein')).toBeNull()
+  await user.tab()
+  expect(screen.getByText('Bitte gib mindestens 8 Zeichen ein')).toBeVisible()
+})
+
+it('lets an empty field be left in silence where it may be empty', async () => {
+  const { user } = show({ optional: true })
+  await user.click(first())
+  await user.click(repeat())
+  await user.click(first())
+  expect(first()).not.toBeInvalid()
+  expect(repeat()).not.toBeInvalid()
+})
+
+it('is new to the password manager, twice', () => {
+  show()
+  for (const field of [first(), repeat()]) {
+    expect(field).toHaveAttribute('autocomplete', 'new-password')
+    expect(field).toHaveAttribute('type', 'password')
+  }
+})
+
+it('shows what is typed while one wants to see it', async () => {
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }))
+  expect(first()).toHaveAttribute('type', 'text')
+  expect(repeat()).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Wiederholung anzeigen' }))
+  expect(repeat()).toHaveAttribute('type', 'text')
+})
+
+// spec: SETTINGS-18
+it('is empty and without blame once it is cleared', async () => {
+  const { type, send, user } = show()
+  await type('kurz')
+  await send()
+  await user.click(screen.getByRole('button', { name: 'Leeren' }))
+  expect(first()).toHaveValue('')
+  expect(repeat()).toHaveValue('')
+  await user.tab()
+  expect(first()).toHaveAttribute('aria-invalid', 'false')
+})

@@ -1,0 +1,66 @@
+// What somebody agrees to with the first password: two documents, and freely one thing more.
+import { Trans, useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { Checkbox } from '@/ui/Checkbox'
+import { ExternalLink } from '@/ui/ExternalLink'
+import { ConfigQuery } from '../config'
+import classes from './Consents.module.css'
+import { type Given, mayConsentToMarketing, type Registering } from './consents'
+import type { SetPasswordForm } from './useSetPasswordForm'
+
+type Props = { account: Registering; consents: SetPasswordForm['consents'] }
+
+export function Consents({ account, consents }: Props) {
+  const { t } = useTranslation('access')
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  const field = (name: keyof Given) => ({
+    name,
+    checked: consents.given[name],
+    onChange: (checked: boolean) => consents.give({ [name]: checked }),
+  })
+  const document = (address: string | undefined) => ({
+    // The words of the link come with the text.
+    document: address ? <ExternalLink href={address}>{null}</ExternalLink> : <span />,
+  })
+  return (
+    <>
+      {account.consentsNeeded && (
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>{t('consents.legend')}</legend>
+          <Checkbox
+            {...field('privacy')}
+            ref={consents.privacy}
+            required
+            error={consents.missing.privacy && t('consents.privacyMissing')}
+            label={
+              <Trans
+                t={t}
+                i18nKey="consents.privacy"
+                components={document(data?.config.privacyUrl)}
+              />
+            }
+          />
+          <Checkbox
+            {...field('terms')}
+            ref={consents.terms}
+            required
+            error={consents.missing.terms && t('consents.termsMissing')}
+            label={
+              <Trans t={t} i18nKey="consents.terms" components={document(data?.config.termsUrl)} />
+            }
+          />
+        </fieldset>
+      )}
+      {mayConsentToMarketing(account) && (
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>{t('consents.marketing')}</legend>
+          <Checkbox
+            {...field('marketing')}
+            label={t('consents.marketingLabel', { institution: account.institution })}
+            help={t('consents.marketingHelp')}
+          />
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// A first password behind a mailed link. Nothing happens before the button is pressed.
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import { createConsoleClient } from '@/graphql/client'
+import { endsSession, type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { notify } from '@/ui/notify'
+import { hasEnded, LinkProblem } from '../links/LinkProblem'
+import { forgetLinkToken } from '../links/linkToken'
+import type { Invitation } from '../links/OpenInvitation'
+import { TokenLoginMutation } from '../links/queries'
+import { replaceSession } from '../signOut'
+import { RegisterMutation } from './queries'
+import { SetPasswordForm } from './SetPasswordForm'
+import { SetupHeading } from './SetupHeading'
+import type { SetPassword } from './useSetPasswordForm'
+
+/** Calls with a token that is not the session of this browser, or not yet. */
+const clientOf = (token: string) =>
+  createConsoleClient({
+    credentials: () => ({ token, selectedProfile: null }),
+    onSessionEnded: () => {},
+  })
+
+export function SetByLink({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { t } = useTranslation('access')
+  const client = useClient()
+  const navigate = useNavigate()
+  /** Opened by the link; kept for a second try. */
+  const opened = useRef<string | null>(null)
+  const [ended, setEnded] = useState<Problem | null>(null)
+
+  async function open(): Promise<Problem | null> {
+    if (opened.current) return null
+    const { data, error } = await client.mutation(TokenLoginMutation, { token }).toPromise()
+    opened.current = data?.tokenLogin.token ?? null
+    if (opened.current) return null
+    const problem = error ? problemOf(error) : unanswered
+    if (hasEnded(problem)) setEnded(problem)
+    return problem
+  }
+
+  const send: SetPassword = async (typed) => {
+    const isOfEarlierTry = opened.current !== null
+    const closed = await open()
+    const session = opened.current
+    if (closed || !session) return closed
+    const { data, error } = await clientOf(session).mutation(RegisterMutation, typed).toPromise()
+    if (data) {
+      forgetLinkToken()
+      replaceSession({ ...data.register, token: session }, invitation.email)
+      notify.done(t(invitation.isRegistered ? 'setup.updated' : 'setup.registered'))
+      void navigate('/', { replace: true })
+      return null
+    }
+    const problem = error ? problemOf(error) : unanswered
+    if (endsSession(problem)) {
+      opened.current = null
+      // The link may hold on though its session has ended; it says itself whether it does.
+      if (isOfEarlierTry) return send(typed)
+    }
+    if (problem.reason === 'PASSWORD_SET') setEnded(problem)
+    return problem
+  }
+
+  if (ended) return <LinkProblem problem={ended} />
+  return (
+    <>
+      <SetupHeading account={invitation} />
+      <SetPasswordForm account={invitation} send={send} />
+    </>
+  )
+}

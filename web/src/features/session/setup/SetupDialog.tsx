@@ -1,0 +1,91 @@
+// Stands before the console until the account has a password. Besides setting one there is only the
+// way out.
+import '@/lib/accessTexts'
+import { useTranslation } from 'react-i18next'
+import { useClient, useQuery } from 'urql'
+import type { SetupQuery as SetupData } from '@/graphql/generated/graphql'
+import { problemOf, unanswered } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
+import { LinkSkeleton } from '../links/LinkSkeleton'
+import { askSessionAnew, takeState } from '../state/sessionState'
+import { isValidVersion, type Registering } from './consents'
+import { RegisterMutation, SetupQuery } from './queries'
+import { SetPasswordForm } from './SetPasswordForm'
+import classes from './SetupDialog.module.css'
+import type { SetPassword } from './useSetPasswordForm'
+
+type Props = { onLogout: () => void }
+
+const registering = ({ displayName, account }: SetupData['me']): Registering => ({
+  email: account.email,
+  institution: displayName,
+  role: account.role,
+  isRegistered: account.isRegistered,
+  consentsNeeded: ![account.privacyPolicy, account.userAgreement].every(({ version }) =>
+    isValidVersion(version),
+  ),
+})
+
+export function SetupDialog({ onLogout }: Props) {
+  const { t } = useTranslation('access')
+  const [{ data, error, fetching }, ask] = useQuery({ query: SetupQuery })
+  const account = data && registering(data.me)
+  return (
+    <Dialog title={t(account?.isRegistered ? 'setup.againHeading' : 'setup.heading')} blurred>
+      {account ? (
+        <Setup account={account} />
+      ) : error ? (
+        <Notice
+          tone="problem"
+          title={t('setup.loadFailed')}
+          action={
+            <Button loading={fetching} onClick={() => ask({ requestPolicy: 'network-only' })}>
+              {t('links.retry')}
+            </Button>
+          }
+        >
+          {problemText(problemOf(error))}
+        </Notice>
+      ) : (
+        <LinkSkeleton label={t('setup.loading')} />
+      )}
+      <div className={classes.logout}>
+        <Button look="quiet" size="md" fullWidth onClick={onLogout}>
+          {t('setup.logout')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Setup({ account }: { account: Registering }) {
+  const { t } = useTranslation('access')
+  const client = useClient()
+  const { isRegistered, institution } = account
+
+  const send: SetPassword = async (typed) => {
+    const { data, error } = await client.mutation(RegisterMutation, typed).toPromise()
+    if (data) {
+      takeState(data.register)
+      notify.done(t(isRegistered ? 'setup.updated' : 'setup.registered'))
+      return null
+    }
+    const problem = error ? problemOf(error) : unanswered
+    // It was set elsewhere meanwhile, then there is nothing left to ask for.
+    if (problem.reason === 'PASSWORD_SET') await askSessionAnew(client)
+    return problem
+  }
+
+  return (
+    <>
+      <p className={classes.lead}>
+        {t(isRegistered ? 'setup.againLead' : 'setup.lead', { institution })}
+      </p>
+      <SetPasswordForm account={account} send={send} focused />
+    </>
+  )
+}

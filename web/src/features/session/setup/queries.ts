@@ -1,0 +1,45 @@
+import { graphql } from '@/graphql/document'
+
+/** What the form that sets a first password has to know of the signed-in account. */
+export const SetupQuery = graphql(`
+  query Setup {
+    me {
+      id
+      displayName
+      account {
+        id
+        email
+        role
+        isRegistered
+        privacyPolicy {
+          version
+        }
+        userAgreement {
+          version
+        }
+      }
+    }
+  }
+`)
+
+export const RegisterMutation = graphql(`
+  mutation Register(
+    $password: String!
+    $privacyPolicyVersion: Int
+    $userAgreementVersion: Int
+    $publishMembership: Boolean
+  ) {
+    register(
+      password: $password
+      privacyPolicyVersion: $privacyPolicyVersion
+      userAgreementVersion: $userAgreementVersion
+      publishMembership: $publishMembership
+    ) {
+      role
+      accountRole
+      accountId
+      passwordSet
+      hasSeenDisclaimer
+    }
+  }
+`)

@@ -1,0 +1,82 @@
+// An address is confirmed by its link.
+import { axe } from '@test/axe'
+import { aMailedLink, asked, heading, hears, leaveLink, openAt, openLink, press } from '@test/links'
+import { answer, disconnect, refuse } from '@test/server'
+import { signIn } from '@test/session'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StoresQuery, VerifyEmailMutation } from '@/features/session/confirm/queries'
+import { useSession } from '@/features/session/store'
+
+beforeEach(aMailedLink)
+afterEach(leaveLink)
+
+describe('/confirm/:token', () => {
+  // spec: AUTH-20
+  it('confirms the address, and says so again after a reload', async () => {
+    const { unmount } = openLink('/confirm/geheim')
+    expect(await screen.findByRole('status', { name: /wird bestätigt/ })).toBeVisible()
+    await hears('Deine Adresse ist bestätigt')
+    expect(location.pathname).toBe('/confirm')
+    expect(asked).toHaveBeenCalledExactlyOnceWith('verify', { token: 'geheim' }, null)
+    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login')
+    expect(await axe()).toEqual([])
+    unmount()
+    openAt('/confirm')
+    await heading('Deine Adresse ist bestätigt')
+  })
+
+  it('leads whoever is signed in home, and leaves the session as it is', async () => {
+    signIn()
+    const before = useSession.getState()
+    openLink('/confirm/geheim')
+    await heading('Deine Adresse ist bestätigt')
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/')
+    expect(useSession.getState()).toEqual(before)
+  })
+
+  // spec: AUTH-20, AUTH-23
+  it('shows a failure page when the link has ended', async () => {
+    refuse(VerifyEmailMutation, { code: 400, reason: 'LINK_ENDED' })
+    openLink('/confirm/geheim')
+    await hears('Deine Adresse konnte nicht bestätigt werden')
+    expect(screen.getByText(/ungültig oder abgelaufen/)).toBeVisible()
+    expect(await axe()).toEqual([])
+  })
+
+  // spec: AUTH-23
+  it('offers another try when the server was not reached', async () => {
+    disconnect(VerifyEmailMutation)
+    const { user } = openLink('/confirm/geheim')
+    await heading('Deine Adresse konnte nicht bestätigt werden')
+    expect(screen.getByText(/nicht erreichbar/)).toBeVisible()
+    answer(VerifyEmailMutation, { verifyEmail: true })
+    await press(user, 'Noch einmal versuchen')
+    await hears('Deine Adresse ist bestätigt')
+  })
+
+  // spec: AUTH-21
+  it('shows the failure page without a token', async () => {
+    openAt('/confirm')
+    await hears('Deine Adresse konnte nicht bestätigt werden')
+    expect(screen.getByText(/Der Link ist unvollständig/)).toBeVisible()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  // spec: AUTH-22
+  it.each([
+    ['both stores', 'https://apps.example', 'https://play.example', ['App Store', 'Google Play']],
+    ['one store', null, 'https://play.example', ['Google Play']],
+    ['no store', null, null, []],
+  ])('leads to the app in %s', async (_name, appStoreUrl, playStoreUrl, buttons) => {
+    answer(StoresQuery, { config: { appStoreUrl, playStoreUrl } })
+    openLink('/confirm/geheim')
+    await heading('Deine Adresse ist bestätigt')
+    const stores = screen.queryAllByRole('link', { name: /App Store|Google Play/ })
+    expect(stores.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      buttons.map((name) => [name, name === 'App Store' ? appStoreUrl : playStoreUrl]),
+    )
+    for (const store of stores) expect(store).toHaveAttribute('target', '_blank')
+    expect(await axe()).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+// The link that signs in whoever registers; what all links of an invitation have in common.
+import { axe } from '@test/axe'
+import {
+  aMailedLink,
+  asked,
+  EVA,
+  fresh,
+  heading,
+  hears,
+  held,
+  home,
+  invitation,
+  leaveLink,
+  namesAsked,
+  openAt,
+  openLink,
+  press,
+  session,
+} from '@test/links'
+import { answer, disconnect, refuse } from '@test/server'
+import { signIn } from '@test/session'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { linkToken } from '@/features/session/links/linkToken'
+import { InvitationQuery, TokenLoginMutation } from '@/features/session/links/queries'
+import { isSignedIn, useSession } from '@/features/session/store'
+
+beforeEach(aMailedLink)
+afterEach(leaveLink)
+
+describe.each(['/set/geheim', '/register?token=geheim'])('%s', (address) => {
+  it('says that the link has ended', async () => {
+    refuse(InvitationQuery, { code: 400, reason: 'LINK_ENDED' })
+    openLink(address)
+    await hears('Dieser Link gilt nicht mehr')
+    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login')
+    expect(await axe()).toEqual([])
+  })
+
+  it('offers another try when the server was not reached', async () => {
+    disconnect(InvitationQuery)
+    const { user } = openLink(address)
+    await heading('Der Link ließ sich nicht öffnen')
+    expect(screen.getByText(/nicht erreichbar/)).toBeVisible()
+    answer(InvitationQuery, invitation())
+    await press(user, 'Noch einmal versuchen')
+    await waitFor(() => expect(screen.queryByText(/nicht erreichbar/)).toBeNull())
+    expect(screen.queryByRole('heading', { name: /Link/ })).toBeNull()
+  })
+
+  it('without a token says that it is not whole', async () => {
+    openAt(new URL(address, location.origin).pathname.replace('/geheim', ''))
+    await hears('Der Link ist unvollständig')
+    expect(namesAsked()).not.toContain('invitation')
+    expect(await axe()).toEqual([])
+  })
+
+  it('asks whoever is signed in as somebody else, and lets them stay', async () => {
+    signIn()
+    const { user, router } = openLink(address)
+    await hears('Du bist als m.brandt@uni-beispiel.de angemeldet')
+    expect(screen.getByText(new RegExp(`${EVA} von Fachschaft Informatik`))).toBeVisible()
+    expect(namesAsked()).toEqual(['invitation'])
+    await user.click(screen.getByRole('link', { name: 'Angemeldet bleiben' }))
+    await home()
+    expect(router.state.location.pathname).toBe('/')
+    expect(useSession.getState().accountId).toBe('account-1')
+    expect(namesAsked()).toEqual(['invitation'])
+  })
+})
+
+describe('/register?token=', () => {
+  // spec: AUTH-10
+  it('exchanges the token for a session and leads home', async () => {
+    const { router } = openLink('/register?token=geheim')
+    expect(location.pathname + location.search).toBe('/register')
+    await home()
+    expect(router.state.location.pathname).toBe('/')
+    expect(asked).toHaveBeenCalledWith('tokenLogin', { token: 'geheim' }, null)
+    const { token, accountId, userData } = useSession.getState()
+    expect({ token, accountId, email: userData?.email }).toEqual({
+      token: fresh.token,
+      accountId: 'account-2',
+      email: EVA,
+    })
+    expect(linkToken('register')).toBeNull()
+  })
+
+  // spec: AUTH-10
+  it('swaps the sessions once that is agreed to, and the server hears of it', async () => {
+    signIn()
+    const { token } = useSession.getState()
+    localStorage.setItem('aushang-kept.draft.account-1.profile-1.tab', 'x')
+    const { user } = openLink('/register?token=geheim')
+    await press(user, 'Mit dem Link weitermachen')
+    await home()
+    expect(useSession.getState().accountId).toBe('account-2')
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('logout', {}, `Bearer ${token}`))
+    expect(localStorage.getItem('aushang-kept.draft.account-1.profile-1.tab')).toBe('x')
+  })
+
+  it('lets whoever leaves before the answer stay who they are', async () => {
+    const late = held({ tokenLogin: session() })
+    answer(TokenLoginMutation, late.data)
+    const { router } = openLink('/register?token=geheim')
+    await screen.findByRole('status', { name: 'Du wirst angemeldet' })
+    await router.navigate('/confirm')
+    await heading('Deine Adresse konnte nicht bestätigt werden')
+    await late.arrive()
+    expect(isSignedIn()).toBe(false)
+    expect(router.state.location.pathname).toBe('/confirm')
+  })
+
+  it('does not ask who is signed in with the account of the link', async () => {
+    signIn()
+    answer(InvitationQuery, invitation({ email: 'M.Brandt@uni-beispiel.de' }))
+    openLink('/register?token=geheim')
+    await home()
+    expect(useSession.getState().accountId).toBe('account-2')
+  })
+
+  it('says that the link has ended when it ends in between', async () => {
+    refuse(TokenLoginMutation, { code: 400, reason: 'LINK_ENDED' })
+    openLink('/register?token=geheim')
+    await hears('Dieser Link gilt nicht mehr')
+    expect(isSignedIn()).toBe(false)
+  })
+})

@@ -1,0 +1,280 @@
+// A forgotten password: the mail is asked for, and its link gone.
+import { axe } from '@test/axe'
+import {
+  aMailedLink,
+  asked,
+  EVA,
+  fresh,
+  GOOD_PASSWORD,
+  heading,
+  hears,
+  held,
+  home,
+  leaveLink,
+  namesAsked,
+  openAt,
+  openLink,
+  press,
+  resetLink,
+  typePassword,
+} from '@test/links'
+import { answer, disconnect, refuse } from '@test/server'
+import { signIn } from '@test/session'
+import { config } from '@test/world'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ConfigQuery } from '@/features/session/config'
+import { linkToken } from '@/features/session/links/linkToken'
+import {
+  RequestPasswordResetMutation,
+  ResetLinkQuery,
+  ResetWithTokenMutation,
+} from '@/features/session/reset/queries'
+import { useSession } from '@/features/session/store'
+
+beforeEach(aMailedLink)
+afterEach(leaveLink)
+
+describe('/reset', () => {
+  const email = () => screen.findByLabelText('E-Mail-Adresse')
+
+  // spec: AUTH-13, AUTH-17
+  it('asks for a mail and leads to the sign-in, which says where to look', async () => {
+    const { user, router } = openAt('/reset')
+    await user.type(await email(), ` ${EVA} `)
+    await press(user, 'Link anfordern')
+    expect(await screen.findByText('Schau in dein Postfach')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/login')
+    expect(asked).toHaveBeenCalledExactlyOnceWith('request', { email: EVA }, null)
+    expect(await axe()).toEqual([])
+  })
+
+  it('stays where one went while the mail was asked for', async () => {
+    const late = held({ requestPasswordReset: true })
+    answer(RequestPasswordResetMutation, late.data)
+    const { user, router } = openAt('/reset')
+    await user.type(await email(), EVA)
+    await press(user, 'Link anfordern')
+    await router.navigate('/set')
+    await heading('Der Link ist unvollständig')
+    const went = vi.spyOn(router, 'navigate')
+    await late.arrive()
+    expect(went).not.toHaveBeenCalled()
+  })
+
+  it('has the address that was typed at the sign-in already', async () => {
+    const { user } = openAt('/login')
+    await user.type(await email(), EVA)
+    await user.click(screen.getByRole('link', { name: 'Passwort vergessen?' }))
+    await heading('Passwort vergessen?')
+    expect(await email()).toHaveValue(EVA)
+  })
+
+  // spec: AUTH-15, AUTH-16
+  it.each([
+    ['', 'Bitte gib deine E-Mail-Adresse ein'],
+    ['   ', 'Bitte gib deine E-Mail-Adresse ein'],
+    ['eva@uni', 'Keine valide E-Mail-Adresse'],
+  ])('does not send %j: %s', async (typed, message) => {
+    const { user } = openAt('/reset')
+    if (typed) await user.type(await email(), typed)
+    await press(user, 'Link anfordern')
+    expect(await email()).toHaveAccessibleDescription(message)
+    expect(await email()).toHaveFocus()
+    expect(asked).not.toHaveBeenCalled()
+    expect(await axe()).toEqual([])
+  })
+
+  // spec: AUTH-16
+  it('takes the word of the server on what is an address', async () => {
+    const fields = [{ field: 'email', reason: 'NOT_AN_EMAIL' }]
+    refuse(RequestPasswordResetMutation, { code: 400, reason: 'NOT_AN_EMAIL', fields })
+    const { user } = openAt('/reset')
+    await user.type(await email(), EVA)
+    await press(user, 'Link anfordern')
+    expect(await screen.findByText('Keine valide E-Mail-Adresse')).toBeVisible()
+    expect(await email()).toHaveFocus()
+  })
+
+  // spec: AUTH-18
+  it('says when it failed, whom to ask, and keeps the address', async () => {
+    refuse(RequestPasswordResetMutation, { code: 500 })
+    const { user, router } = openAt('/reset')
+    await user.type(await email(), EVA)
+    await press(user, 'Link anfordern')
+    const notice = within(await screen.findByRole('alert'))
+    expect(notice.getByText('Passwort zurücksetzen fehlgeschlagen')).toBeVisible()
+    expect(notice.getByRole('link', { name: config.supportEmail })).toHaveAttribute(
+      'href',
+      `mailto:${config.supportEmail}`,
+    )
+    expect(await email()).toHaveValue(EVA)
+    expect(router.state.location.pathname).toBe('/reset')
+    expect(await axe()).toEqual([])
+  })
+
+  // spec: AUTH-14
+  it('leads whoever is signed in to the settings', async () => {
+    signIn()
+    const { router } = openAt('/reset')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/account'))
+  })
+})
+
+describe('/reset/:token', () => {
+  // spec: AUTH-12
+  it('sets a new password and signs in', async () => {
+    const { user, router } = openLink('/reset/geheim')
+    await heading('Neues Passwort festlegen')
+    expect(location.pathname).toBe('/reset')
+    expect(await axe()).toEqual([])
+    await typePassword(user)
+    await press(user, 'Passwort festlegen')
+    await home()
+    expect(router.state.location.pathname).toBe('/')
+    expect(useSession.getState().token).toBe(fresh.token)
+    expect(await screen.findByText('Dein neues Passwort gilt ab sofort')).toBeVisible()
+    const variables = { token: 'geheim', newPassword: GOOD_PASSWORD }
+    expect(asked).toHaveBeenCalledExactlyOnceWith('changePassword', variables, null)
+    expect(linkToken('reset')).toBeNull()
+    await waitFor(() => expect(useSession.getState().userData?.email).toBe(EVA))
+  })
+
+  it('says whose link it is', async () => {
+    openLink('/reset/geheim')
+    await heading('Neues Passwort festlegen')
+    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(EVA)
+    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveAttribute('readonly')
+  })
+
+  // spec: AUTH-19
+  it('says that a link has ended before anything is typed', async () => {
+    refuse(ResetLinkQuery, { code: 400, reason: 'LINK_ENDED' })
+    const { user } = openLink('/reset/geheim')
+    await hears('Passwort zurücksetzen fehlgeschlagen')
+    expect(screen.getByText('Dein Link ist ungültig oder abgelaufen')).toBeVisible()
+    await press(user, 'Neuen Link anfordern')
+    await heading('Passwort vergessen?')
+    expect(linkToken('reset')).toBeNull()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('asks again when nobody could be asked about the link', async () => {
+    disconnect(ResetLinkQuery)
+    const { user } = openLink('/reset/geheim')
+    await hears('Der Link ließ sich nicht öffnen')
+    expect(linkToken('reset')).toBe('geheim')
+    answer(ResetLinkQuery, resetLink())
+    await press(user, 'Noch einmal versuchen')
+    await heading('Neues Passwort festlegen')
+  })
+
+  it('asks nobody who is signed in as the owner of the link', async () => {
+    signIn()
+    answer(ResetLinkQuery, resetLink('M.Brandt@uni-beispiel.de'))
+    openLink('/reset/geheim')
+    await heading('Neues Passwort festlegen')
+  })
+
+  it('can be sent once, however long home takes to come', async () => {
+    const { user, router } = openLink('/reset/geheim')
+    await heading('Neues Passwort festlegen')
+    await typePassword(user)
+    const leave = vi.spyOn(router, 'navigate').mockResolvedValue()
+    await press(user, 'Passwort festlegen')
+    await waitFor(() => expect(leave).toHaveBeenCalled())
+    await press(user, 'Passwort festlegen')
+    expect(namesAsked()).toEqual(['changePassword'])
+    expect(screen.queryByText('Passwort zurücksetzen fehlgeschlagen')).toBeNull()
+  })
+
+  // spec: AUTH-12, AUTH-24, AUTH-29
+  it('uses the link for nothing before the password is good', async () => {
+    const { user } = openLink('/reset/geheim')
+    await heading('Neues Passwort festlegen')
+    await press(user, 'Passwort festlegen')
+    expect(screen.getByText('Bitte gib ein Passwort ein')).toBeVisible()
+    await typePassword(user, GOOD_PASSWORD, `${GOOD_PASSWORD}!`)
+    await press(user, 'Passwort festlegen')
+    expect(screen.getByText('Passwörter stimmen nicht überein')).toBeVisible()
+    expect(asked).not.toHaveBeenCalled()
+    expect(await axe()).toEqual([])
+  })
+
+  it('puts what the server refuses at the field, and keeps the link', async () => {
+    const fields = [{ field: 'newPassword', reason: 'COMMON_PASSWORD' }]
+    refuse(ResetWithTokenMutation, { code: 400, reason: 'COMMON_PASSWORD', fields })
+    const { user } = openLink('/reset/geheim')
+    await heading('Neues Passwort festlegen')
+    await typePassword(user)
+    await press(user, 'Passwort festlegen')
+    expect(await screen.findByText(/benutzen sehr viele/)).toBeVisible()
+    expect(screen.getByLabelText('Neues Passwort')).toHaveFocus()
+    expect(linkToken('reset')).toBe('geheim')
+  })
+
+  // spec: AUTH-07, AUTH-19
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])(
+    'says that the link has ended and offers another (development: %s)',
+    async (development, raw) => {
+      vi.stubEnv('DEV', false)
+      answer(ConfigQuery, { config: { ...config, development } })
+      refuse(ResetWithTokenMutation, { code: 400, reason: 'LINK_ENDED', message: 'link ended' })
+      const { user } = openLink('/reset/geheim')
+      await heading('Neues Passwort festlegen')
+      await typePassword(user)
+      await press(user, 'Passwort festlegen')
+      await hears('Passwort zurücksetzen fehlgeschlagen')
+      expect(screen.getByText('Dein Link ist ungültig oder abgelaufen')).toBeVisible()
+      expect(screen.queryAllByText('link ended')).toHaveLength(raw)
+      expect(await axe()).toEqual([])
+      await press(user, 'Neuen Link anfordern')
+      await heading('Passwort vergessen?')
+      expect(linkToken('reset')).toBeNull()
+      vi.unstubAllEnvs()
+    },
+  )
+
+  it('does not blame the link when the server was not reached', async () => {
+    disconnect(ResetWithTokenMutation)
+    const { user } = openLink('/reset/geheim')
+    await heading('Neues Passwort festlegen')
+    await typePassword(user)
+    await press(user, 'Passwort festlegen')
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Passwort zurücksetzen fehlgeschlagen')
+    expect(notice).toHaveTextContent('nicht erreichbar')
+    expect(screen.getByLabelText('Neues Passwort')).toHaveValue(GOOD_PASSWORD)
+  })
+
+  it('asks whoever signs in elsewhere meanwhile, and keeps what was typed', async () => {
+    const { user } = openLink('/reset/geheim')
+    await heading('Neues Passwort festlegen')
+    await typePassword(user)
+    act(() => signIn())
+    await hears('Du bist als m.brandt@uni-beispiel.de angemeldet')
+    expect(screen.getByLabelText('Neues Passwort')).not.toBeVisible()
+    await press(user, 'Mit dem Link weitermachen')
+    expect(screen.getByLabelText('Neues Passwort')).toHaveValue(GOOD_PASSWORD)
+    await press(user, 'Passwort festlegen')
+    await home()
+    expect(useSession.getState().accountId).toBe('account-2')
+  })
+
+  it('asks whoever is signed in before the account may change', async () => {
+    signIn()
+    const { user, router } = openLink('/reset/geheim')
+    await hears('Du bist als m.brandt@uni-beispiel.de angemeldet')
+    expect(await axe()).toEqual([])
+    await press(user, 'Mit dem Link weitermachen')
+    await heading('Neues Passwort festlegen')
+    await typePassword(user)
+    await press(user, 'Passwort festlegen')
+    await home()
+    expect(router.state.location.pathname).toBe('/')
+    expect(useSession.getState().accountId).toBe('account-2')
+  })
+})

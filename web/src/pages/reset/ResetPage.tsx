@@ -1,0 +1,20 @@
+// One address for both steps: the token of the second is never in the address bar.
+import '@/lib/accessTexts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forgetLinkToken, linkToken } from '@/features/session/links/linkToken'
+import { OpenResetLink } from '@/features/session/reset/OpenResetLink'
+import { RequestReset } from '@/features/session/reset/RequestReset'
+import { useTitle } from '@/lib/title'
+
+export function ResetPage() {
+  const { t } = useTranslation('access')
+  const [token, setToken] = useState(() => linkToken('reset'))
+  useTitle(t(token === null ? 'reset.pageTitle' : 'reset.setPageTitle'))
+  if (token === null) return <RequestReset />
+  function requestAnother(): void {
+    forgetLinkToken()
+    setToken(null)
+  }
+  return <OpenResetLink token={token} onAnother={requestAnother} />
+}

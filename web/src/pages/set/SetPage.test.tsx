@@ -1,0 +1,251 @@
+// A first password behind the link of an invitation.
+import { axe } from '@test/axe'
+import {
+  aMailedLink,
+  asked,
+  EVA,
+  fresh,
+  GOOD_PASSWORD,
+  heading,
+  hears,
+  home,
+  invitation,
+  leaveLink,
+  namesAsked,
+  openLink,
+  press,
+  session,
+  typePassword,
+  type User,
+} from '@test/links'
+import { answer, refuse, server } from '@test/server'
+import { anAnswer, aToken } from '@test/session'
+import { config } from '@test/world'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { linkToken } from '@/features/session/links/linkToken'
+import { InvitationQuery, TokenLoginMutation } from '@/features/session/links/queries'
+import { RegisterMutation } from '@/features/session/setup/queries'
+import { isSignedIn, useSession } from '@/features/session/store'
+
+beforeEach(aMailedLink)
+afterEach(leaveLink)
+
+describe('/set/:token', () => {
+  const save = () => screen.findByRole('button', { name: 'Registrieren' })
+  const agree = async (user: User) => {
+    await user.click(screen.getByRole('checkbox', { name: /Datenschutzerklärung/ }))
+    await user.click(screen.getByRole('checkbox', { name: /Nutzungsbedingungen/ }))
+  }
+
+  // spec: AUTH-11, AUTH-32, AUTH-36
+  it('registers on the pressed button and leads home', async () => {
+    const { user, router } = openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    expect(location.pathname).toBe('/set')
+    expect(screen.getByText(/für Fachschaft Informatik/)).toBeVisible()
+    const name = screen.getByLabelText('E-Mail-Adresse')
+    expect(name).toHaveValue(EVA)
+    expect(name).toHaveAttribute('readonly')
+    expect(name).toHaveAttribute('autocomplete', 'username')
+    expect(await axe()).toEqual([])
+    await typePassword(user)
+    await agree(user)
+    expect(namesAsked()).toEqual(['invitation'])
+    await user.click(await save())
+    expect(await screen.findByText('Du hast dich erfolgreich registriert')).toBeVisible()
+    await home()
+    expect(router.state.location.pathname).toBe('/')
+    expect(asked.mock.calls.slice(1)).toEqual([
+      ['tokenLogin', { token: 'geheim' }, null],
+      [
+        'register',
+        {
+          password: GOOD_PASSWORD,
+          privacyPolicyVersion: 20180918,
+          userAgreementVersion: 20180918,
+          publishMembership: null,
+        },
+        `Bearer ${fresh.token}`,
+      ],
+    ])
+    const { token, userData } = useSession.getState()
+    expect(token).toBe(fresh.token)
+    expect(userData).toEqual({ email: EVA, passwordSet: true })
+    expect(linkToken('set')).toBeNull()
+  })
+
+  // spec: AUTH-33
+  it('can be saved only when both fields are filled and equal', async () => {
+    const { user } = openLink('/set/geheim')
+    expect(await save()).toBeDisabled()
+    await user.type(screen.getByLabelText('Passwort'), GOOD_PASSWORD)
+    expect(await save()).toBeDisabled()
+    const repeat = screen.getByLabelText('Passwort wiederholen')
+    await user.type(repeat, GOOD_PASSWORD.slice(0, -1))
+    expect(await save()).toBeDisabled()
+    await user.type(repeat, GOOD_PASSWORD.slice(-1))
+    expect(await save()).toBeEnabled()
+  })
+
+  // spec: AUTH-34
+  it('wants both consents', async () => {
+    const { user } = openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    await typePassword(user)
+    await user.click(await save())
+    const privacy = screen.getByRole('checkbox', { name: /Datenschutzerklärung/ })
+    const terms = screen.getByRole('checkbox', { name: /Nutzungsbedingungen/ })
+    expect(privacy).toHaveFocus()
+    expect(privacy).toHaveAccessibleDescription('Bitte stimme der Datenschutzerklärung zu')
+    expect(terms).toHaveAccessibleDescription('Bitte stimme den Nutzungsbedingungen zu')
+    await user.click(privacy)
+    await user.click(await save())
+    expect(terms).toHaveFocus()
+    expect(namesAsked()).toEqual(['invitation'])
+    expect(await axe()).toEqual([])
+  })
+
+  // spec: AUTH-34
+  it('links the documents that one agrees to, in new tabs', async () => {
+    openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    const privacy = await screen.findByRole('link', { name: 'Datenschutzerklärung' })
+    const terms = screen.getByRole('link', { name: 'Nutzungsbedingungen' })
+    expect([privacy, terms].map((link) => link.getAttribute('href'))).toEqual([
+      config.privacyUrl,
+      config.termsUrl,
+    ])
+    expect(privacy).toHaveAttribute('target', '_blank')
+  })
+
+  // spec: AUTH-34
+  it('does not ask again for consents that are stored', async () => {
+    answer(InvitationQuery, invitation({ consentsNeeded: false }))
+    const { user } = openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    expect(screen.queryByRole('group', { name: 'Einwilligungen' })).toBeNull()
+    await typePassword(user)
+    await user.click(await save())
+    await home()
+    expect(asked).toHaveBeenCalledWith(
+      'register',
+      {
+        password: GOOD_PASSWORD,
+        privacyPolicyVersion: null,
+        userAgreementVersion: null,
+        publishMembership: null,
+      },
+      expect.anything(),
+    )
+  })
+
+  it('takes the consent to marketing when it is given, freely', async () => {
+    const { user } = openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    const marketing = within(screen.getByRole('group', { name: 'Einwilligung Marketingzwecke' }))
+    const box = marketing.getByRole('checkbox', { name: /Fachschaft Informatik als Mitglied/ })
+    expect(box).not.toBeChecked()
+    expect(box).toHaveAccessibleDescription(/Freiwillig.*widerrufen/)
+    await user.click(box)
+    await typePassword(user)
+    await agree(user)
+    await user.click(await save())
+    await home()
+    const [, variables] = asked.mock.calls.find(([name]) => name === 'register') ?? []
+    expect(variables).toMatchObject({ publishMembership: true })
+  })
+
+  it('does not ask somebody for it who cannot change the profile', async () => {
+    answer(InvitationQuery, invitation({ role: 'DRAFT' }))
+    openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    expect(screen.queryByRole('group', { name: 'Einwilligung Marketingzwecke' })).toBeNull()
+  })
+
+  // spec: AUTH-38
+  it('only sets a new password for whoever was registered before', async () => {
+    answer(InvitationQuery, invitation({ consentsNeeded: false, isRegistered: true }))
+    const { user } = openLink('/set/geheim')
+    await heading('Neues Passwort festlegen')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await typePassword(user)
+    await press(user, 'Passwort festlegen')
+    expect(await screen.findByText('Deine Daten wurden erfolgreich aktualisiert')).toBeVisible()
+    await home()
+  })
+
+  // spec: AUTH-35, AUTH-37
+  it.each([
+    [false, 'Registrieren', 'Während der Registrierung kam es zu einem Fehler'],
+    [true, 'Passwort festlegen', 'Während der Aktualisierung kam es zu einem Fehler'],
+  ])(
+    'says when it failed, and tries again (registered: %s)',
+    async (isRegistered, button, said) => {
+      answer(InvitationQuery, invitation({ consentsNeeded: false, isRegistered }))
+      refuse(RegisterMutation, { code: 500 })
+      const { user } = openLink('/set/geheim')
+      await screen.findByRole('heading', { level: 1 })
+      await typePassword(user)
+      await press(user, button)
+      const notice = within(await screen.findByRole('alert'))
+      expect(notice.getByText(said)).toBeVisible()
+      expect(notice.getByRole('link', { name: config.supportEmail })).toBeVisible()
+      expect(isSignedIn()).toBe(false)
+      expect(await axe()).toEqual([])
+      answer(RegisterMutation, { register: session() })
+      await press(user, button)
+      await home()
+      expect(namesAsked().filter((name) => name === 'tokenLogin')).toHaveLength(1)
+    },
+  )
+
+  it('can be sent once, however long home takes to come', async () => {
+    answer(InvitationQuery, invitation({ consentsNeeded: false }))
+    const { user, router } = openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    await typePassword(user)
+    const leave = vi.spyOn(router, 'navigate').mockResolvedValue()
+    await user.click(await save())
+    await waitFor(() => expect(leave).toHaveBeenCalled())
+    await user.click(await save())
+    expect(namesAsked()).toEqual(['tokenLogin', 'register'])
+  })
+
+  it('opens the link anew when the session of the first try has ended', async () => {
+    answer(InvitationQuery, invitation({ consentsNeeded: false }))
+    refuse(RegisterMutation, { code: 500 })
+    const { user } = openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    await typePassword(user)
+    await user.click(await save())
+    await screen.findByRole('alert')
+    const ofOther = anAnswer({ token: aToken({ jti: 'second' }) }).token
+    answer(TokenLoginMutation, { tokenLogin: { ...session(), token: ofOther } })
+    server.use(
+      http.post('*/graphql', async ({ request }) => {
+        const { query } = (await request.clone().json()) as { query: string }
+        if (!query.includes('mutation Register')) return undefined
+        const isOver = request.headers.get('authorization') === `Bearer ${fresh.token}`
+        const errors = [{ message: 'x', extensions: { code: 401, reason: 'NOT_SIGNED_IN' } }]
+        return HttpResponse.json(
+          isOver ? { data: null, errors } : { data: { register: session() } },
+        )
+      }),
+    )
+    await user.click(await save())
+    await home()
+    expect(useSession.getState().token).toBe(ofOther)
+  })
+
+  it('has ended when a password was set meanwhile', async () => {
+    answer(InvitationQuery, invitation({ consentsNeeded: false }))
+    refuse(RegisterMutation, { code: 409, reason: 'PASSWORD_SET' })
+    const { user } = openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    await typePassword(user)
+    await user.click(await save())
+    await hears('Dieser Link gilt nicht mehr')
+  })
+})

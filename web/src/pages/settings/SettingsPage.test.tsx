@@ -1,0 +1,141 @@
+// Which settings there are, and who sees what.
+import { axe } from '@test/axe'
+import { answer, disconnect, refuse } from '@test/server'
+import { anAccount, aProfile, openSettings, ownAccount, settled } from '@test/settings'
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { EditedProfileQuery } from '@/features/profiles/edit/queries'
+import { clearVaults } from '@/lib/vault'
+
+let stop: () => void = () => {}
+const open = (...given: Parameters<typeof openSettings>) => {
+  const shown = openSettings(...given)
+  stop = shown.stop
+  return shown
+}
+afterEach(() => {
+  stop()
+  clearVaults()
+})
+
+const admin = { viewerCanEditProfile: true, viewerCanManageAccounts: true }
+const user = { viewerCanEditProfile: true, viewerCanManageAccounts: false }
+const draft = { viewerCanEditProfile: false, viewerCanManageAccounts: false }
+
+const notFound = () => screen.findByText('Diese Seite wurde nicht gefunden.')
+const sidebar = async () => {
+  const nav = await screen.findByRole('navigation', { name: 'Bereiche der Einstellungen' })
+  return within(nav)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+}
+
+describe('the sidebar', () => {
+  // spec: SHELL-22, SHELL-23, SHELL-24, ROLES-01, ROLES-03
+  it.each([
+    ['an ADMIN', admin, ['Profil', 'Account', 'Profil Accounts']],
+    ['a USER', user, ['Profil', 'Account']],
+    ['a DRAFT account', draft, ['Account']],
+  ])('shows %s what is theirs', async (_who, me, entries) => {
+    open('/settings/account', { me })
+    expect(await sidebar()).toEqual(entries)
+  })
+
+  it('says where one is, and leads on', async () => {
+    const { user, router } = open('/settings', { me: admin })
+    await settled()
+    expect(await screen.findByRole('link', { name: 'Profil' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await user.click(screen.getByRole('link', { name: 'Account' }))
+    expect(await screen.findByLabelText('Altes Passwort')).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/settings/account')
+    expect(document.title).toBe('Account · Einstellungen · Aushang')
+  })
+})
+
+describe('the route', () => {
+  // spec: SHELL-03
+  it.each([
+    ['/settings', 'Kontaktdaten'],
+    ['/settings/profile', 'Kontaktdaten'],
+    ['/settings/account', 'Passwort ändern'],
+    ['/settings/profileAccount', 'Profil Accounts'],
+  ])('%s shows %s', async (path, heading) => {
+    const { router } = open(path, { me: admin })
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe(path)
+  })
+
+  // spec: SHELL-23
+  it('leads a DRAFT account to its account', async () => {
+    const { router } = open('/settings', { me: draft })
+    expect(await screen.findByRole('heading', { name: 'Passwort ändern' })).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/settings/account')
+  })
+
+  // spec: SHELL-01, SHELL-23, SHELL-24, ROLES-01, ROLES-03
+  it.each([
+    ['/settings/profile', draft],
+    ['/settings/profileAccount', draft],
+    ['/settings/profileAccount', user],
+    ['/settings/unbekannt', admin],
+  ])('%s is not found for who may not open it, and the address stays', async (path, me) => {
+    const { router } = open(path, { me })
+    expect(await notFound()).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe(path)
+  })
+})
+
+// spec: SHELL-17
+it('is opened from the menu', async () => {
+  const { user, router } = open('/', { me: admin })
+  await settled()
+  await user.click(await screen.findByRole('button', { name: /Dein Menü/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Einstellungen' }))
+  expect(await screen.findByRole('heading', { name: 'Einstellungen' })).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/settings')
+})
+
+describe('loading', () => {
+  it('shows the shape of the form', async () => {
+    open()
+    answer(EditedProfileQuery, () => new Promise(() => {}))
+    expect(
+      await screen.findByRole('status', { name: 'Einstellungen werden geladen' }),
+    ).toBeInTheDocument()
+  })
+
+  // spec: SETTINGS-06
+  it('that fails says so, and can be tried again', async () => {
+    const { user } = open()
+    refuse(EditedProfileQuery, { code: 500 })
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Deine Einstellungen konnten leider nicht geladen werden.')
+    expect(notice).toHaveTextContent('hilfe@aushang.example')
+    await settled()
+    answer(EditedProfileQuery, { me: aProfile() })
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await screen.findByLabelText('Anzeigename')).toHaveValue('Fachschaft Informatik')
+  })
+
+  // spec: SETTINGS-06
+  it('without a connection says so, too', async () => {
+    open()
+    disconnect(EditedProfileQuery)
+    expect(
+      await screen.findByText('Deine Einstellungen konnten leider nicht geladen werden.'),
+    ).toBeInTheDocument()
+  })
+})
+
+it.each(['/settings/profile', '/settings/account', '/settings/profileAccount'])(
+  '%s can be used by all',
+  async (path) => {
+    open(path, { me: admin, accounts: [ownAccount(), anAccount()] })
+    await screen.findByRole('navigation', { name: 'Bereiche der Einstellungen' })
+    await settled()
+    expect(await axe()).toEqual([])
+  },
+)
