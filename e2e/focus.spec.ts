@@ -60,12 +60,26 @@ test('an emergency channel keeps the focus on its chip, and its last look on no 
 
   await press(page, page.getByRole('button', { name: 'Posten' }))
   const last = page.getByRole('dialog', { name: 'Jetzt posten?' })
-  await expect(last.getByRole('alert')).toContainText('auch an die, die deinem Profil nicht folgen')
+  await expect(last.getByRole('alert')).toContainText('nicht nur an deine Follower')
   await expect(last.getByRole('button', { name: 'Posten' })).not.toBeFocused()
   await expect(last.locator(':focus')).toHaveCount(1)
   await press(page, last.getByRole('button', { name: 'Posten' }))
   await expect(page.getByText('Post ist live')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Neuer Post' })).toBeFocused()
+})
+
+test('an open menu that is scrolled away still has its entries, and the focus', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  const card = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article').first()
+  await card.getByRole('button', { name: 'Menü des Posts' }).click()
+  const entry = page.getByRole('menuitem', { name: 'Bearbeiten' })
+  await expect(entry).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect(card.getByRole('button', { name: 'Menü des Posts' })).not.toBeInViewport()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menu').locator(':focus')).toBeInViewport()
 })
 
 test('after a release and a deletion the focus is on the list that is left', async ({ page }) => {
@@ -96,6 +110,14 @@ test('signing in leads to the heading, signing out to the e-mail field', async (
   await press(page, page.getByRole('button', { name: 'Dein Menü' }))
   await press(page, page.getByRole('menuitem', { name: 'Logout' }))
   await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeFocused()
+})
+
+test('who signs in on a phone begins at the top', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await signIn(page, ADMIN)
+  await expect(page.getByRole('heading', { name: 'Startseite' })).toBeFocused()
+  await expect(page.getByRole('article').first()).toBeAttached()
+  await expect(text(page)).toBeInViewport()
 })
 
 test('what goes away in the composer leaves the focus in the composer', async ({ page }) => {

@@ -1,45 +1,20 @@
 // The main job with the keyboard alone, and a pointer that hits what it was aimed at.
 import type { Page } from '@playwright/test'
+import { tabTo } from './support/hands.ts'
 import { ADMIN, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'Aushang2026'
 
-/** Presses Tab until the focus is on an element of this role and name. */
-async function tabTo(page: Page, role: 'button' | 'textbox' | 'switch' | 'link', name: RegExp) {
-  const wanted = page.getByRole(role, { name }).first()
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    await expectVisibleFocus(page)
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab never reached ${role} ${name}.`)
-}
-
-/** The focus is somewhere, in sight, and drawn: on the element or on what stands for it. */
-async function expectVisibleFocus(page: Page): Promise<void> {
-  const focus = await page.evaluate(() => {
-    const element = document.activeElement
-    if (!element || element === document.body) return 'nowhere'
-    const isOutlined = (one: Element | null) =>
-      !!one && getComputedStyle(one).outlineStyle !== 'none'
-    // A text area fills its paper and shows its caret; hidden inputs are drawn by a neighbour.
-    const isDrawn =
-      element.matches('textarea') ||
-      [element, element.nextElementSibling, element.parentElement].some(isOutlined)
-    if (!isDrawn) return `not drawn: ${element.outerHTML.slice(0, 200)}`
-    const { top, bottom } = element.getBoundingClientRect()
-    return bottom > 0 && top < innerHeight ? 'drawn' : `out of sight: ${element.outerHTML}`
-  })
-  expect(focus).toBe('drawn')
-}
+const tabToRole = (page: Page, role: 'button' | 'textbox' | 'link', name: RegExp) =>
+  tabTo(page.getByRole(role, { name }).first())
 
 test('a post is written, published, moved on from and deleted without a pointer', async ({
   page,
 }) => {
   await page.goto('/login')
   await expect(page.getByRole('textbox', { name: /E-Mail-Adresse/ })).toBeVisible()
-  await tabTo(page, 'textbox', /E-Mail-Adresse/)
+  await tabToRole(page, 'textbox', /E-Mail-Adresse/)
   await page.keyboard.type(ADMIN)
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
@@ -49,11 +24,11 @@ test('a post is written, published, moved on from and deleted without a pointer'
   await page.reload()
   await expect(text).toBeVisible()
   await expect(page.getByRole('status', { name: 'Aushang wird geladen' })).toBeHidden()
-  await tabTo(page, 'link', /Zum Inhalt springen/)
+  await tabToRole(page, 'link', /Zum Inhalt springen/)
   await page.keyboard.press('Enter')
-  await tabTo(page, 'textbox', /Text auf Deutsch/)
+  await tabToRole(page, 'textbox', /Text auf Deutsch/)
   await page.keyboard.type('Mit zehn Fingern')
-  await tabTo(page, 'button', /^Posten$/)
+  await tabToRole(page, 'button', /^Posten$/)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Jetzt posten?' })
   await expect(dialog.getByRole('button', { name: 'Posten' })).toBeFocused()

@@ -1,6 +1,6 @@
 // Home as the profile's people see it: its columns, its lists, what they do with a live post.
 import { expectAccessible } from './support/axe.ts'
-import { ADMIN, signIn } from './support/people.ts'
+import { ADMIN, DRAFTER, signIn } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,9 +42,38 @@ test('the list goes on while one scrolls, and there is a way back', async ({ pag
   }).toPass()
   expect(await published.getByRole('article').count()).toBeGreaterThan(5)
 
+  // Beside the phone, not on it.
+  for (const width of [1440, 1200]) {
+    await page.setViewportSize({ width, height: 800 })
+    const phone = page.getByRole('complementary', { name: 'Vorschau auf dem Telefon' })
+    const way = await page.getByRole('button', { name: 'Nach oben' }).boundingBox()
+    const frame = await phone.boundingBox()
+    expect((way?.x ?? 0) + (way?.width ?? 0)).toBeLessThanOrEqual(frame?.x ?? 0)
+  }
+
   await page.getByRole('button', { name: 'Nach oben' }).click()
   await expect(page.getByRole('textbox', { name: 'Text auf Deutsch' })).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Nach oben' })).toBeHidden()
+})
+
+// spec: POST-08
+test('what waits for release ends where the words of its card do', async ({ page }) => {
+  // Drafts of others, whose cards have no menu.
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(
+      /"viewerCan(Edit|Delete)":true/g,
+      '"viewerCan$1":false',
+    )
+    await route.fulfill({ response, body })
+  })
+  await signIn(page, DRAFTER)
+  const card = page.getByRole('region', { name: /^Freizugebende/ }).getByRole('article')
+  await expect(card.getByRole('button', { name: 'Menü des Posts' })).toHaveCount(0)
+  const button = card.getByRole('button', { name: 'Wartet auf Freigabe' })
+  const [inner, outer] = [await button.first().boundingBox(), await card.first().boundingBox()]
+  const endOf = (box: typeof inner) => Math.round((box?.x ?? 0) + (box?.width ?? 0))
+  expect(endOf(inner)).toBe(endOf(outer))
 })
 
 // spec: POST-18, POST-19, POST-20, POST-21, HOME-10
@@ -66,6 +95,8 @@ test('one post is pinned at a time, and deleting it takes the pin along', async 
   await articles.first().getByRole('button', { name: 'Menü des Posts' }).click()
   await expect(page.getByRole('menuitem', { name: 'Anpinnen' })).toBeVisible()
   await page.keyboard.press('Escape')
+  // While it fades, its entries are still there.
+  await expect(page.getByRole('menu')).toHaveCount(0)
 
   await doWith(2, 'Löschen')
   const dialog = page.getByRole('dialog', { name: 'Post löschen?' })

@@ -2,7 +2,7 @@
 // not by a second tab, not by closing one.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { ADMIN, Caller, signIn } from './support/people.ts'
+import { ADMIN, Caller, DRAFTER, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
@@ -68,22 +68,28 @@ test('a post whose answer is lost is posted once, however often it is sent', asy
 })
 
 // spec: AUTH-41, AUTH-43
-test('what was being written is there again after a session that ended elsewhere', async ({
+test('what was being written in each tab is there again after a session that ended elsewhere', async ({
   page,
+  context,
   browser,
   server,
 }) => {
   await signIn(page, ADMIN)
   await write(page, 'Noch nicht fertig')
+  const second = await context.newPage()
+  await second.goto('/')
+  await write(second, 'Auch noch nicht')
   await endSessionElsewhere(page)
   await page.getByRole('button', { name: 'Posten' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Posten' }).click()
 
-  await expect(page).toHaveURL('/login')
+  for (const tab of [page, second]) await expect(tab).toHaveURL('/login')
   await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
   await expectAccessible(page)
   await signIn(page, ADMIN)
   await expect(textOf(page)).toHaveValue('Noch nicht fertig')
+  await expect(second).toHaveURL('/')
+  await expect(textOf(second)).toHaveValue('Auch noch nicht')
 
   const stranger = await browser.newContext({ baseURL: server.url })
   const other = await stranger.newPage()
@@ -105,6 +111,27 @@ async function endSessionElsewhere(page: Page): Promise<void> {
   expect(await answer.json()).toEqual({ data: { logout: true } })
 }
 
+// spec: AUTH-42
+test('what waits for one is not taken along by another who signs out in the same browser', async ({
+  page,
+}) => {
+  await signIn(page, DRAFTER)
+  await write(page, 'Noch nicht fertig')
+  await endSessionElsewhere(page)
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+
+  await signIn(page, ADMIN)
+  await expect(textOf(page)).toHaveValue('')
+  await expect(page.getByText('Noch nicht fertig')).toBeHidden()
+  await page.getByRole('button', { name: /Dein Menü/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await signIn(page, DRAFTER)
+  await expect(textOf(page)).toHaveValue('Noch nicht fertig')
+})
+
 test('two tabs write two posts, and a closed one leaves its own to the other', async ({
   page,
   context,
@@ -119,6 +146,9 @@ test('two tabs write two posts, and a closed one leaves its own to the other', a
   await textOf(page).pressSequentially(', und mehr')
 
   await page.reload()
+  const notice = page.getByRole('status').filter({ hasText: 'wieder da' })
+  await notice.getByRole('button').focus()
+  await expectAccessible(page)
   await second.reload()
   await expect(textOf(page)).toHaveValue('Im ersten Tab, und mehr')
   await expect(textOf(second)).toHaveValue('Im zweiten Tab')
@@ -141,6 +171,35 @@ test('two tabs write two posts, and a closed one leaves its own to the other', a
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Löschen' }).click()
   await expect(left).toBeHidden()
+})
+
+test('each of two tabs goes on with the post that it has open itself', async ({
+  page,
+  context,
+  server,
+}) => {
+  const caller = await Caller.signIn(server, ADMIN)
+  for (const words of ['Der erste Aushang', 'Der zweite Aushang']) {
+    await caller.ask(`mutation { sendPost(content: "${words}", sendPush: false) { id } }`)
+  }
+  const change = async (tab: Page, words: string) => {
+    const card = tab.getByRole('article').filter({ hasText: words })
+    await card.getByRole('button', { name: 'Menü des Posts' }).click()
+    await tab.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+    await expect(textOf(tab)).toHaveValue(words)
+  }
+  await signIn(page, ADMIN)
+  await change(page, 'Der erste Aushang')
+  await isKept(page)
+  const second = await context.newPage()
+  await second.goto('/')
+  await change(second, 'Der zweite Aushang')
+  await isKept(second)
+
+  await page.reload()
+  await expect(textOf(page)).toHaveValue('Der erste Aushang')
+  await second.reload()
+  await expect(textOf(second)).toHaveValue('Der zweite Aushang')
 })
 
 test('the only tab, closed and opened again, has what was written', async ({ page, context }) => {

@@ -1,6 +1,7 @@
 // What a stranger meets: the sign-in page, whatever address was asked for.
 // spec: AUTH-01
 import { expectAccessible } from './support/axe.ts'
+import { DRAFTER } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,4 +24,42 @@ test('the sign-in page is there again after the server was killed', async ({ pag
   await page.reload()
 
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
+})
+
+const TOKEN = 'geheim-0815'
+const ended = 'Dieser Link gilt nicht mehr'
+
+// spec: AUTH-10, AUTH-11, AUTH-12, AUTH-20
+for (const [link, heading, address] of [
+  [`/register?token=${TOKEN}`, ended, '/register'],
+  [`/set/${TOKEN}`, ended, '/set'],
+  [`/reset/${TOKEN}`, 'Passwort zurücksetzen fehlgeschlagen', '/reset'],
+  [`/confirm/${TOKEN}`, 'Deine Adresse konnte nicht bestätigt werden', '/confirm'],
+] as const) {
+  test(`the token of ${link} is in no address but the one that was opened`, async ({ page }) => {
+    const named: string[] = []
+    page.on('request', (request) => {
+      const { referer = '' } = request.headers()
+      if (`${request.url()} ${referer}`.includes(TOKEN)) named.push(request.url())
+    })
+    await page.goto(link)
+
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page).toHaveURL(address)
+    expect(named.map((url) => url.slice(new URL(url).origin.length))).toEqual([link])
+    await expectAccessible(page)
+    await takeScreens(page, address.slice(1))
+  })
+}
+
+test('the link to a new password is there still after a reload', async ({ page, mailbox }) => {
+  await page.goto('/reset')
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(DRAFTER)
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await page.goto(await mailbox.linkTo(DRAFTER, '/reset/'))
+  await expect(page).toHaveURL('/reset')
+  await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(DRAFTER)
+  await takeScreens(page, 'reset-by-link')
+  await page.reload()
+  await expect(page.getByLabel('Neues Passwort', { exact: true })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails with a line for each violation: the rule, what is wrong, and where. */
+/** Fails with a line for each violation: the rule, what is wrong, where, and what it measured. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours are only judged once they stand still.
   await page.evaluate(() =>
@@ -17,7 +17,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   const lines = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`,
+    ),
   )
   expect(lines, 'axe finds nothing').toEqual([])
 }

@@ -6,6 +6,8 @@ import type { Subscription } from './pushService.ts'
 const PASSWORD = 'Aushang2026'
 export const ADMIN = 'admin@fs-info.example'
 export const DRAFTER = 'entwurf@fs-info.example'
+export const JOB_BOARD = 'jobs@uni.example'
+export const STAFF = 'intern@aushang.example'
 
 /** Signs in as a person does and waits for home. */
 export async function signIn(page: Page, email: string): Promise<void> {
@@ -13,7 +15,13 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expectHome(page)
+}
+
+/** Home is there, and no longer behind the loading screen, where nothing takes the focus. */
+export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Text auf Deutsch' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Aushang wird geladen' })).toBeHidden()
 }
 
 type Answer = { data?: Record<string, never>; errors?: { message: string }[] }

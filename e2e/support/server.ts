@@ -16,7 +16,7 @@ const PUSH = {
   AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES: 'true',
 }
 
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 120_000
 
 const target = resolve(import.meta.dirname, '../..', process.env.CARGO_TARGET_DIR ?? 'target')
 const binary = process.env.AUSHANG_BINARY ?? join(target, 'debug/aushang')

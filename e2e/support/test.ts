@@ -1,10 +1,13 @@
 // `test` for journeys: each gets a server of its own, and fails when the page met an error or
 // broke the content security policy on the way.
 import { test as base, expect } from '@playwright/test'
+import { Mailbox } from './mailbox.ts'
 import { PushService } from './pushService.ts'
 import { Server } from './server.ts'
 
 type Ground = {
+  /** Where the server under test delivers its mails. */
+  mailbox: Mailbox
   /** The server under test; `page.goto('/')` leads to it. */
   server: Server
   /** Where devices of readers get their messages. */
@@ -15,8 +18,14 @@ type Ground = {
 
 export const test = base.extend<Ground>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
-  server: async ({}, use, testInfo) => {
-    const server = await Server.start()
+  mailbox: async ({}, use) => {
+    const mailbox = await Mailbox.start()
+    await use(mailbox)
+    await mailbox.stop()
+  },
+
+  server: async ({ mailbox }, use, testInfo) => {
+    const server = await Server.start(mailbox.settings)
     await use(server)
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('server.log', { body: server.log, contentType: 'text/plain' })

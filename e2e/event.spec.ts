@@ -1,0 +1,116 @@
+// An event, end to end: written in both languages, seen in list, phone, calendar and by a reader,
+// changed, deleted.
+// spec: ATTACH-19, ATTACH-20, ATTACH-26, ATTACH-27, ATTACH-32, ATTACH-56
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { ADMIN, Reader, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const TEXT = 'Wir feiern in den Sommer, kommt vorbei.'
+
+/** A day in the calendar that opens on this month: its last one is never past. */
+function lastDayOfMonth(): { button: string; shown: string } {
+  const now = new Date()
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0, 12))
+  const said = (options: Intl.DateTimeFormatOptions) =>
+    last.toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin', ...options })
+  const month = said({ month: 'long', year: 'numeric' })
+  return {
+    button: `${said({ day: 'numeric' })} ${month}`,
+    shown: said({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+  }
+}
+
+test('an event is composed in both languages, read, put into a calendar, changed and deleted', async ({
+  page,
+  server,
+}) => {
+  const reader = await Reader.following(server, 'fs-informatik')
+  const day = lastDayOfMonth()
+  await signIn(page, ADMIN)
+  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(TEXT)
+  await page.getByRole('button', { name: 'Event', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Sommerfest')
+  await chooseDay(page, day.button)
+  await page.getByRole('button', { name: 'Ende hinzufügen' }).click()
+  await expect(page.getByLabel('Ende', { exact: true })).toContainText(`${day.shown}, 10:00 Uhr`)
+  await page.getByRole('combobox', { name: 'Name oder Adresse' }).fill('Mensa am Park')
+  await page.getByRole('textbox', { name: 'Gebäude, Etage, Raum' }).fill('Innenhof')
+  await page.getByRole('button', { name: 'Adresse eingeben' }).click()
+  await page.getByRole('textbox', { name: 'Stadt' }).fill('Leipzig')
+  await page.getByRole('tab', { name: 'English' }).click()
+  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Summer party')
+  await expectAccessible(page)
+
+  const phone = page.getByRole('region', { name: 'So sieht es in der App aus' })
+  await expect(phone.getByText('Summer party')).toBeVisible()
+  await page.getByRole('button', { name: 'Posten' }).click()
+  const verify = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  await expect(verify.getByText('Event: Sommerfest / Summer party')).toBeVisible()
+  await verify.getByRole('button', { name: 'Posten' }).click()
+  await expect(verify).toBeHidden()
+
+  const card = page.getByRole('article').filter({ hasText: TEXT })
+  await expect(card.getByText('Sommerfest')).toBeVisible()
+  await expect(card.getByText(`${day.shown}, 09:00 – 10:00 Uhr`)).toBeVisible()
+  await expect(card.getByText('Innenhof')).toBeVisible()
+  await expect(phone.getByText('Sommerfest')).toBeVisible()
+  await card.getByRole('button', { name: 'Englische Fassung lesen' }).click()
+  await expect(card.getByText('Summer party')).toBeVisible()
+
+  const address = await card.getByRole('link', { name: 'In den Kalender' }).getAttribute('href')
+  const calendar = await fetch(new URL(address ?? '', server.url))
+  expect(calendar.headers.get('content-type')).toContain('text/calendar')
+  const event = (await calendar.text()).replaceAll('\r\n', '\n')
+  expect(event).toContain('SUMMARY:Sommerfest\n')
+  expect(event).toContain('SEQUENCE:0\n')
+  expect(await eventsOf(reader)).toMatchObject([
+    { title: 'Sommerfest', location: { label: 'Mensa am Park', city: 'Leipzig' } },
+  ])
+
+  await card.getByRole('button', { name: 'Menü des Posts' }).click()
+  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+  await page.getByRole('tab', { name: 'Deutsch' }).click()
+  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Sommerfest am See')
+  await page.getByRole('button', { name: 'Ende entfernen' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Aktualisieren' }).click()
+  await card.getByRole('button', { name: 'Deutsche Fassung lesen' }).click()
+  await expect(card.getByText('Sommerfest am See')).toBeVisible()
+  await expect(card.getByText(`${day.shown}, 09:00 Uhr`)).toBeVisible()
+  expect(await eventsOf(reader)).toMatchObject([{ title: 'Sommerfest am See', end: null }])
+  expect(await (await fetch(new URL(address ?? '', server.url))).text()).toContain('SEQUENCE:1')
+
+  await card.getByRole('button', { name: 'Menü des Posts' }).click()
+  await page.getByRole('menuitem', { name: 'Löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(card).toBeHidden()
+  expect(await eventsOf(reader)).toEqual([])
+  expect((await fetch(new URL(address ?? '', server.url))).status).toBe(404)
+})
+
+async function chooseDay(page: Page, day: string): Promise<void> {
+  await page.getByLabel('Beginn', { exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Beginn' })
+  await picker.getByRole('button', { name: 'Nächster Monat' }).click()
+  await picker.getByRole('button', { name: day, exact: true }).click()
+  await picker.getByRole('button', { name: 'Datum übernehmen' }).click()
+}
+
+type ReaderEvent = {
+  title: string
+  end: string | null
+  location: { label: string; city: string }
+}
+
+/** The events among what a reader sees that bear the journey's text. */
+async function eventsOf(reader: Reader): Promise<ReaderEvent[]> {
+  const answer: { feed: { edges: { node: { content: string; attachments: ReaderEvent[] } }[] } } =
+    await reader.ask(
+      `{ feed(first: 5) { edges { node { content
+         attachments { ... on EventAttachment { title end location { label city } } } } } } }`,
+    )
+  return answer.feed.edges
+    .filter(({ node }) => node.content === TEXT)
+    .flatMap(({ node }) => node.attachments)
+}

@@ -1,0 +1,139 @@
+// A gallery from the photographs of somebody's phone to the reader's, and away again.
+// spec: ATTACH-15, ATTACH-18, ATTACH-54, ATTACH-56
+import { expectAccessible } from './support/axe.ts'
+import { heavy, jpg, PLACE, photograph } from './support/files.ts'
+import { ADMIN, Reader, signIn } from './support/people.ts'
+import { begin, card, edit, expectGone, remove, send, update } from './support/posting.ts'
+import { expect, test } from './support/test.ts'
+
+const WORDS = 'So war das Sommerfest.'
+
+type Picture = { large: string; width: number; height: number; alt: string | null }
+
+async function picturesOf(reader: Reader): Promise<Picture[]> {
+  const answer: { feed: { edges: { node: { attachments: { images: Picture[] }[] } }[] } } =
+    await reader.ask(
+      `{ feed(first: 1) { edges { node { attachments {
+         ... on GalleryAttachment { images { large width height alt } } } } } } }`,
+    )
+  return answer.feed.edges[0]?.node.attachments[0]?.images ?? []
+}
+
+test('photographs are described, put in order, sent, looked at, changed and deleted', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  const reader = await Reader.following(server, 'fs-informatik')
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Galerie')
+  await page
+    .getByLabel('Bilder auswählen')
+    .setInputFiles([await photograph('hof.jpg'), await jpg('buehne.jpg', 'navy')])
+  const tile = (at: number) => page.getByRole('listitem', { name: `Bild ${at} von 2` })
+  await expect(tile(2).getByRole('img', { name: 'Bild 2 von 2' })).toBeVisible()
+  await expect(tile(1).getByRole('img', { name: 'Bild 1 von 2' })).toBeVisible()
+  await page.getByLabel('Bildbeschreibung: Bild 1 von 2').fill('Menschen im Hof')
+  await page.getByRole('tab', { name: 'English' }).click()
+  await page.getByLabel('Bildbeschreibung: Bild 1 von 2').fill('People in the yard')
+  await page.getByRole('tab', { name: 'Deutsch' }).click()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Bild 1 von 2 verschieben/ }).press('ArrowRight')
+  await expect(page.getByLabel('Bildbeschreibung: Bild 2 von 2')).toHaveValue('Menschen im Hof')
+  await page.getByRole('button', { name: 'Posten' }).click()
+  await expect(page.getByText('Zu 1 Bild fehlt eine Beschreibung.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Jetzt beschreiben' }).click()
+  await expect(page.getByLabel('Bildbeschreibung: Bild 1 von 2')).toBeFocused()
+  await page.keyboard.type('Die Bühne')
+  await send(page)
+
+  await card(page, WORDS).getByRole('button', { name: 'Bild 1 von 2 Die Bühne' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Bilder der Galerie' })
+  await expect(viewer.getByText('Bild 1 von 2')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('img', { name: 'Menschen im Hof' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(
+    card(page, WORDS).getByRole('button', { name: 'Bild 1 von 2 Die Bühne' }),
+  ).toBeFocused()
+
+  const [stage, yard] = await picturesOf(reader)
+  expect(stage).toMatchObject({ alt: 'Die Bühne' })
+  // It was taken upright, and nobody learns where.
+  expect(yard).toMatchObject({ alt: 'Menschen im Hof', width: 320, height: 640 })
+  const bytes = Buffer.from(await (await fetch(server.url + yard?.large)).arrayBuffer())
+  expect(bytes.includes(PLACE)).toBe(false)
+
+  await edit(page, WORDS)
+  await page.getByRole('button', { name: 'Bild 1 von 2 entfernen' }).click()
+  await update(page)
+  expect(await picturesOf(reader)).toMatchObject([{ alt: 'Menschen im Hof' }])
+  await expectGone(server.url + stage?.large)
+
+  await remove(page, WORDS)
+  await expectGone(server.url + yard?.large)
+})
+
+test('a server that stops in the middle of an upload leaves everything, and the file goes on', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Galerie')
+  await page.getByLabel('Bilder auswählen').setInputFiles(await jpg('eins.jpg', 'teal'))
+  await expect(page.getByRole('img', { name: 'Bild 1 von 1' })).toBeVisible()
+  await page.getByLabel('Bildbeschreibung: Bild 1 von 1').fill('Ein Brett')
+
+  await server.kill()
+  await page.getByLabel('Weitere Bilder').setInputFiles(await jpg('zwei.jpg', 'red'))
+  await expect(page.getByText(/^zwei\.jpg konnte nicht hochgeladen werden\./)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Posten' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await server.start()
+  // By itself, or at a press if one is faster.
+  await expect(page.getByRole('img', { name: 'Bild 2 von 2' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByLabel('Bildbeschreibung: Bild 1 von 2')).toHaveValue('Ein Brett')
+  await send(page)
+  await expect(card(page, WORDS).getByRole('button', { name: /^Bild \d von 2/ })).toHaveCount(2)
+})
+
+test('an upload that is cut off half way goes on by itself once the server is back', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Galerie')
+  // Slow enough to be seen on its way.
+  const network = await page.context().newCDPSession(page)
+  const slow = (bytesPerSecond: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
+  await slow(512 * 1024)
+  await page.getByLabel('Bilder auswählen').setInputFiles(await heavy('hof.jpg', 8 * 1024 ** 2))
+  const percent = () =>
+    page.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value)
+  await expect.poll(percent).toBeGreaterThan(5)
+  expect(await percent()).toBeLessThan(95)
+
+  await server.kill()
+  await expect(page.getByText(/^hof\.jpg konnte nicht hochgeladen werden\./)).toBeVisible()
+  await slow(-1)
+  await server.start()
+  // Nobody presses or chooses anything.
+  await expect(page.getByRole('img', { name: 'Bild 1 von 1' })).toBeVisible({ timeout: 120_000 })
+  await page.getByLabel('Bildbeschreibung: Bild 1 von 1').fill('Der Hof')
+  await send(page)
+  await expect(card(page, WORDS).getByRole('button', { name: /Der Hof/ })).toBeVisible()
+})

@@ -1,0 +1,72 @@
+// A profile that has published for years: its list stays as quick, and as easy to find one's way in, as
+// a short one.
+import type { Page } from '@playwright/test'
+import { ADMIN, Caller, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const POSTS = 60
+/** As many cards as a window of 900 px may have alive: what is in sight, and some around it. */
+const MOST_CARDS = 45
+
+const published = (page: Page) => page.getByRole('region', { name: 'Veröffentlicht' })
+
+// spec: HOME-13, HOME-17
+test('a long list keeps few cards alive, and loses none of its words', async ({ page, server }) => {
+  test.setTimeout(180_000)
+  const caller = await Caller.signIn(server, ADMIN)
+  for (let at = POSTS; at > 0; at -= 1) {
+    const send = 'mutation ($content: String!) { sendPost(content: $content) { id } }'
+    await caller.ask(send, { content: `Aushang Nummer ${at}. ${'Mehr dazu im Büro. '.repeat(5)}` })
+  }
+  const pages: (string | null)[] = []
+  page.on('request', (request) => {
+    const asked = request.url().endsWith('/graphql') ? request.postData() : null
+    if (!asked?.startsWith('{')) return
+    const { variables } = JSON.parse(asked) as {
+      variables?: { filter?: string; before?: string | null }
+    }
+    if (variables?.filter === 'PUBLISHED') pages.push(variables.before ?? null)
+  })
+  await signIn(page, ADMIN)
+  const cards = published(page).getByRole('article')
+  await expect(cards).toHaveCount(5)
+  const first = cards.first()
+  const top = await first.boundingBox()
+
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(page.getByText('Du hast keine weiteren Posts')).toBeInViewport({ timeout: 200 })
+  }).toPass({ intervals: [50], timeout: 120_000 })
+  const entries = published(page).locator('[role="listitem"]')
+  expect(await entries.count()).toBeGreaterThan(POSTS)
+  expect(await cards.count()).toBeLessThanOrEqual(MOST_CARDS)
+  // Each page was asked for once, whatever was drawn anew.
+  const further = pages.filter((cursor) => cursor !== null)
+  expect(new Set(further).size).toBe(further.length)
+
+  // The browser's search meets what rests, and brings it back to life by scrolling there.
+  const resting = entries.filter({ hasText: 'Aushang Nummer 30.' })
+  await expect(resting.getByRole('article')).toHaveCount(0)
+  await resting.scrollIntoViewIfNeeded()
+  await expect(
+    published(page).getByRole('article').filter({ hasText: 'Aushang Nummer 30.' }),
+  ).toBeInViewport()
+
+  // The keys go on through the list, from card to card.
+  const menus = published(page).getByRole('button', { name: 'Menü des Posts' })
+  await menus.first().focus()
+  const names = new Set<string>()
+  for (let step = 0; step < 15; step += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    await expect(focused).toBeInViewport()
+    names.add((await focused.getAttribute('aria-description')) ?? '')
+  }
+  expect(names.size).toBeGreaterThan(4)
+
+  // Whoever goes back to the top finds it where it was.
+  await page.keyboard.press('Home')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(first).toContainText('Aushang Nummer 1.')
+  await expect.poll(async () => (await first.boundingBox())?.y).toBe(top?.y)
+})

@@ -1,0 +1,80 @@
+// A recording from the desk to the reader's ear, and away again.
+// spec: ATTACH-46, ATTACH-51, ATTACH-52, ATTACH-53, ATTACH-56
+import { expectAccessible } from './support/axe.ts'
+import { fileOf, mp3 } from './support/files.ts'
+import { ADMIN, Reader, signIn } from './support/people.ts'
+import { begin, card, edit, expectGone, remove, send, update } from './support/posting.ts'
+import { expect, test } from './support/test.ts'
+
+const WORDS = 'Unser Podcast ist da.'
+
+type Podcast = {
+  title: string
+  description: string | null
+  duration: number
+  audio: { url: string; contentType: string }
+}
+
+async function podcastOf(reader: Reader): Promise<Podcast | undefined> {
+  const answer: { feed: { edges: { node: { attachments: Podcast[] } }[] } } = await reader.ask(
+    `{ feed(first: 1) { edges { node { attachments { ... on PodcastAttachment {
+       title description duration audio { url contentType } } } } } } }`,
+  )
+  return answer.feed.edges[0]?.node.attachments[0]
+}
+
+test('a recording is written in both languages, sent, heard, changed and deleted', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  const reader = await Reader.following(server, 'fs-informatik')
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Podcast')
+  await page.getByLabel('Aufnahme auswählen').setInputFiles(await mp3())
+  await expect(page.getByText(/^folge\.mp3 · .* · 0:03$/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Folge 1')
+  await page.getByRole('textbox', { name: 'Beschreibung', exact: true }).fill('Wer wir sind')
+  await page.getByRole('tab', { name: 'English' }).click()
+  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Episode 1')
+  await expect(page.locator('[data-phone]').getByText('Episode 1')).toBeVisible()
+  await page.getByRole('tab', { name: 'Deutsch' }).click()
+  await expectAccessible(page)
+  await send(page)
+
+  const player = card(page, WORDS).getByRole('group', { name: 'Folge 1' })
+  await expect(player.getByText('0:00 / 0:03')).toBeVisible()
+  await player.getByRole('button', { name: 'Abspielen' }).click()
+  await expect(player.getByRole('button', { name: 'Anhalten' })).toBeVisible()
+  await expect(player.getByText('0:01 / 0:03')).toBeVisible()
+  await expectAccessible(page)
+
+  const sent = await podcastOf(reader)
+  expect(sent).toMatchObject({
+    title: 'Folge 1',
+    description: 'Wer wir sind',
+    duration: 3,
+    audio: { contentType: 'audio/mpeg' },
+  })
+  expect((await fetch(server.url + sent?.audio.url)).status).toBe(200)
+
+  await edit(page, WORDS)
+  await page.getByLabel('Aufnahme ersetzen').setInputFiles(await mp3('neu.mp3'))
+  await expect(page.getByText(/^neu\.mp3 · /)).toBeVisible()
+  await update(page)
+  await expectGone(server.url + sent?.audio.url)
+  const changed = await podcastOf(reader)
+  await remove(page, WORDS)
+  await expectGone(server.url + changed?.audio.url)
+})
+
+test('what is no recording is refused in words', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Podcast')
+  const chooser = page.getByLabel('Aufnahme auswählen')
+  await chooser.setInputFiles(fileOf('stille.mp3', Buffer.from('keine Aufnahme')))
+  await expect(page.getByText(/^stille\.mp3 konnte nicht hochgeladen werden\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Ohne diese Datei' }).click()
+  await page.getByRole('button', { name: 'Posten' }).click()
+  await expect(chooser).toBeFocused()
+})

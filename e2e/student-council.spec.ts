@@ -1,0 +1,129 @@
+// A week of a student council: drafts wait and are released, three posts are planned and moved, one is
+// pinned and then another, and what was written long ago is found again.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { ADMIN, DRAFTER, expectHome, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const cardOf = (page: Page, text: string): Locator =>
+  page.getByRole('article').filter({ hasText: text })
+
+/** Writes a post and says in the last look that it is right. */
+async function post(page: Page, text: string, day?: number): Promise<void> {
+  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(text)
+  if (day !== undefined) {
+    await page.getByRole('radio', { name: 'Datum und Uhrzeit' }).check()
+    await page.getByRole('button', { name: 'Datum und Uhrzeit', exact: true }).click()
+    await chooseDay(page, day)
+  }
+  await page.getByRole('button', { name: 'Posten' }).click()
+  const verify = page.getByRole('dialog', { name: /posten\?$/ })
+  await expect(verify.getByText(text)).toBeVisible()
+  await verify.getByRole('button', { name: 'Posten' }).click()
+  await expect(verify).toBeHidden()
+}
+
+/** In the picker that is open. */
+async function chooseDay(page: Page, daysFromNow: number): Promise<void> {
+  const picker = page.getByRole('dialog', { name: 'Datum und Uhrzeit', exact: true })
+  const date = new Date(Date.now() + daysFromNow * DAY)
+  const say = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('de-DE', { ...options, timeZone: 'Europe/Berlin' })
+  const name = `${say({ day: 'numeric' })} ${say({ month: 'long', year: 'numeric' })}`
+  await picker.getByRole('button', { name, exact: true }).click()
+  await picker.getByRole('button', { name: 'Datum übernehmen' }).click()
+}
+
+async function take(page: Page, text: string, entry: string): Promise<void> {
+  await cardOf(page, text).getByRole('button', { name: 'Menü des Posts' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function move(page: Page, text: string, day: number): Promise<void> {
+  await take(page, text, 'Datum ändern')
+  const dialog = page.getByRole('dialog', { name: 'Wann soll der Post erscheinen?' })
+  await dialog.getByLabel('Datum und Uhrzeit').click()
+  await chooseDay(page, day)
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+// spec: POST-07, POST-12, POST-13, POST-14, POST-16, POST-18, POST-19, HOME-10, HOME-14, HOME-15
+test('a week: drafts released, posts planned and moved, one pinned and then another', async ({
+  page,
+  browser,
+  server,
+}) => {
+  // Two people, and a dozen things that they do.
+  test.slow()
+  const own = await browser.newContext({ baseURL: server.url })
+  const drafter = await own.newPage()
+  await signIn(drafter, DRAFTER)
+  await drafter.getByRole('textbox', { name: 'Text auf Deutsch' }).click()
+  await drafter.getByRole('button', { name: 'Verstanden' }).click()
+  await post(drafter, 'Spieleabend am Mittwoch')
+  await post(drafter, 'Protokoll der letzten Sitzung')
+  await expect(cardOf(drafter, 'Spieleabend').getByText('Entwurf', { exact: true })).toBeVisible()
+
+  await signIn(page, ADMIN)
+  for (const text of ['Spieleabend am Mittwoch', 'Protokoll der letzten Sitzung']) {
+    await cardOf(page, text).getByRole('button', { name: 'Freigeben' }).click()
+    const release = page.getByRole('dialog', { name: 'Freigeben und sofort veröffentlichen?' })
+    await release.getByRole('button', { name: 'Freigeben' }).click()
+    await expect(release).toBeHidden()
+    await expect(cardOf(page, text).getByText('Live', { exact: true })).toBeVisible()
+  }
+  await drafter.reload()
+  await expect(cardOf(drafter, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
+  await own.close()
+
+  const fold = page.getByRole('button', { name: /^Geplant/ })
+  const before = Number((await fold.textContent())?.match(/(\d+) Post/)?.[1] ?? 0)
+  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).click()
+  const rules = page.getByRole('button', { name: 'Verstanden' })
+  if (await rules.isVisible()) await rules.click()
+  for (const [text, day] of [
+    ['Montag: Sprechstunde', 1],
+    ['Dienstag: Kneipentour', 2],
+    ['Mittwoch: Vollversammlung', 3],
+  ] as const) {
+    await post(page, text, day)
+  }
+  await expect(fold).toContainText(`${before + 3} Posts`)
+  await fold.click()
+  const planned = page.getByRole('region', { name: 'Geplant' })
+  const order = async () => {
+    const words = await planned.getByRole('article').allTextContents()
+    return words.flatMap((text) => text.match(/(Montag|Dienstag|Mittwoch): /)?.[1] ?? [])
+  }
+  expect(await order()).toEqual(['Montag', 'Dienstag', 'Mittwoch'])
+  await move(page, 'Dienstag: Kneipentour', 5)
+  await expect.poll(order).toEqual(['Montag', 'Mittwoch', 'Dienstag'])
+  await expectAccessible(page)
+
+  await take(page, 'Spieleabend', 'Anpinnen')
+  const banner = page.getByRole('complementary', { name: 'Angepinnt' })
+  await expect(banner).toContainText('Spieleabend am Mittwoch')
+  await take(page, 'Protokoll', 'Anpinnen')
+  await expect(banner).toContainText('Protokoll der letzten Sitzung')
+  await page.reload()
+  await expect(banner).toContainText('Protokoll der letzten Sitzung')
+  await expect(fold).toContainText(`${before + 3} Posts`)
+})
+
+test('a post is found by its words, and the address keeps what was sought', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.getByRole('searchbox', { name: 'In deinen Posts suchen' }).fill('KLAUSUR')
+  const found = page.getByRole('region', { name: 'Gefundene Posts' })
+  await expect(found.getByRole('article').first()).toContainText(/klausur/i)
+  await expect(page).toHaveURL('/?suche=KLAUSUR')
+  await expectAccessible(page)
+  await page.reload()
+  await expectHome(page)
+  await expect(found.getByRole('article').first()).toContainText(/klausur/i)
+  await page.getByRole('searchbox').press('Escape')
+  await expect(page.getByRole('region', { name: 'Veröffentlicht' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})

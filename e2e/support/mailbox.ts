@@ -1,0 +1,98 @@
+// A mail server of our own: the server under test delivers to it over SMTP, and a test opens the
+// mails as a person does, by the address that they were sent to.
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+const ARRIVES_WITHIN_MS = 60_000
+
+/** A mail as its reader sees it. */
+export type Mail = {
+  to: string
+  subject: string
+  /** Where its button leads, below the server's own address. */
+  link: string
+}
+
+export class Mailbox {
+  readonly #smtp: SMTPServer
+  readonly #received: Mail[] = []
+  /** Mails whose link was followed already. */
+  readonly #opened = new Set<Mail>()
+  #port = 0
+
+  private constructor() {
+    this.#smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, accepted) => {
+        const to = session.envelope.rcptTo.map((recipient) => recipient.address)
+        readAll(stream)
+          .then((bytes) => PostalMime.parse(bytes))
+          .then(
+            (email) => {
+              this.#received.push(...to.map((address) => opened(address, email)))
+              accepted()
+            },
+            (error: Error) => accepted(error),
+          )
+      },
+    })
+  }
+
+  static async start(): Promise<Mailbox> {
+    const mailbox = new Mailbox()
+    const listening = mailbox.#smtp.listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const address = listening.address()
+    if (address === null || typeof address === 'string') throw new Error('no port is free')
+    mailbox.#port = address.port
+    return mailbox
+  }
+
+  /** What a server has to be told so that it delivers here. */
+  get settings(): Record<string, string> {
+    return {
+      AUSHANG_MAIL__FROM_ADDRESS: 'aushang@example.org',
+      AUSHANG_MAIL__SMTP_HOST: '127.0.0.1',
+      AUSHANG_MAIL__SMTP_PORT: String(this.#port),
+      AUSHANG_MAIL__SMTP_SECURITY: 'none',
+    }
+  }
+
+  /**
+   * Where the button of a mail to this address leads, below the server's own address: of the oldest
+   * that was not opened yet and leads below `path`. Waits until there is one.
+   */
+  async linkTo(address: string, path: string): Promise<string> {
+    const until = Date.now() + ARRIVES_WITHIN_MS
+    for (;;) {
+      const mail = this.#received.find(
+        (one) => one.to === address && one.link.startsWith(path) && !this.#opened.has(one),
+      )
+      if (mail) {
+        this.#opened.add(mail)
+        return mail.link
+      }
+      if (Date.now() > until) throw new Error(`no mail to ${address} leads to ${path}`)
+      await pause(50)
+    }
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((done) => this.#smtp.close(() => done()))
+  }
+}
+
+async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+function opened(to: string, email: Email): Mail {
+  const address = /<a\b[^>]*\bhref="(http[^"]+)"/.exec(email.html ?? '')?.[1]
+  const { pathname, search } = new URL(address?.replaceAll('&amp;', '&') ?? 'http://localhost')
+  return { to, subject: email.subject ?? '', link: pathname + search }
+}

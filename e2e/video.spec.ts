@@ -1,0 +1,89 @@
+// A film from the desk to the reader's phone, and away again.
+// spec: ATTACH-43, ATTACH-44, ATTACH-45, ATTACH-47, ATTACH-48, ATTACH-56
+import { expectAccessible } from './support/axe.ts'
+import { avi, fileOf, jpg, mp4 } from './support/files.ts'
+import { ADMIN, Reader, signIn } from './support/people.ts'
+import { begin, card, edit, expectGone, remove, send, update } from './support/posting.ts'
+import { expect, test } from './support/test.ts'
+
+const WORDS = 'Ein Rundgang durch die neue Bibliothek.'
+
+type Film = {
+  video: { state: string; url: string | null; autoplay: boolean; muted: boolean; duration: number }
+  image: { large: string; alt: string | null } | null
+}
+
+async function filmOf(reader: Reader): Promise<Film | undefined> {
+  const answer: { feed: { edges: { node: { attachments: Film[] } }[] } } = await reader.ask(
+    `{ feed(first: 1) { edges { node { attachments { ... on VideoAttachment {
+       video { state url autoplay muted duration } image { large alt } } } } } } }`,
+  )
+  return answer.feed.edges[0]?.node.attachments[0]
+}
+
+test('a film is chosen, sent, played, changed and deleted', async ({ page, server }) => {
+  test.slow()
+  const reader = await Reader.following(server, 'fs-informatik')
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Video')
+  await page.getByLabel('Video auswählen').setInputFiles(await mp4())
+  await expect(page.getByText(/^rundgang\.mp4 · /)).toBeVisible()
+  await page.getByLabel('Bild hinzufügen').setInputFiles(await jpg('regal.jpg', 'brown'))
+  await page.getByLabel('Bildbeschreibung').fill('Ein Regal')
+  await page.getByRole('switch', { name: 'Autoplay' }).check()
+  await expect(page.getByRole('switch', { name: 'Ton aus' })).toBeDisabled()
+  await expectAccessible(page)
+  await send(page)
+
+  await expect(card(page, WORDS).getByLabel('Ein Regal')).toHaveJSProperty('muted', true)
+  await expect(page.locator('[data-phone]').getByLabel('Ein Regal')).toBeVisible()
+  await expect.poll(async () => (await filmOf(reader))?.video.state).toBe('READY')
+  const sent = await filmOf(reader)
+  expect(sent).toMatchObject({
+    video: { autoplay: true, muted: true, duration: 2 },
+    image: { alt: 'Ein Regal' },
+  })
+  const part = await fetch(server.url + sent?.video.url, { headers: { range: 'bytes=0-9' } })
+  expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
+
+  await edit(page, WORDS)
+  await page.getByRole('switch', { name: 'Autoplay' }).uncheck()
+  await page.getByRole('button', { name: 'Bild entfernen' }).click()
+  await update(page)
+  expect(await filmOf(reader)).toMatchObject({ video: { autoplay: false }, image: null })
+  await expectGone(server.url + sent?.image?.large)
+
+  await remove(page, WORDS)
+  await expectGone(server.url + sent?.video.url)
+})
+
+test('a film in an old format is converted, and the card shows it without a reload', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Video')
+  await page.getByLabel('Video auswählen').setInputFiles(await avi())
+  await expect(page.getByText(/^rundgang\.avi · /)).toBeVisible()
+  await send(page)
+  await expect(card(page, WORDS).getByLabel('Video', { exact: true })).toBeVisible({
+    timeout: 120_000,
+  })
+  await expectAccessible(page)
+})
+
+test('too large a film and a wrong type are refused in words', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Video')
+  const chooser = page.getByLabel('Video auswählen')
+  await chooser.setInputFiles(fileOf('gross.mp4', Buffer.alloc(40 * 1024 ** 2 + 1)))
+  await expect(
+    page.getByText('Dateigröße von gross.mp4 übersteigt das Limit von 40MB.'),
+  ).toBeVisible()
+  // What only looks like a film is found out by the server.
+  await chooser.setInputFiles(fileOf('falsch.mp4', Buffer.from('#EXTM3U\nhttp://127.0.0.1/')))
+  await expect(page.getByText(/^falsch\.mp4 konnte nicht hochgeladen werden\./)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ohne diese Datei' }).click()
+  await expect(page.getByText(/konnte nicht hochgeladen werden/)).toBeHidden()
+})
