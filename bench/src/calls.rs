@@ -20,6 +20,9 @@ const POSTS: &str =
 const SEND_POST: &str =
     concat!(include_str!("../documents/send_post.graphql"), include_str!("../documents/post_fields.graphql"));
 const FEED: &str = include_str!("../documents/feed.graphql");
+const LOGIN: &str =
+    "mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }";
+const REQUEST_RESET: &str = "mutation ($email: String!) { requestPasswordReset(email: $email) }";
 
 /// The two servers that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +49,19 @@ impl Call {
         Self { method: Method::POST, address: address.to_owned(), token: token.map(Into::into), body }
     }
 
-    fn graphql(address: &str, token: &str, document: &str, variables: &Value) -> Self {
+    fn graphql(address: &str, token: Option<&str>, document: &str, variables: &Value) -> Self {
         let body = json!({ "query": document, "variables": variables }).to_string();
-        Self::post(address, Some(token), body.into())
+        Self::post(address, token, body.into())
+    }
+
+    /// A sign-in by somebody who has no session yet.
+    pub fn login(email: &str, password: &str) -> Self {
+        Self::graphql("/graphql", None, LOGIN, &json!({ "email": email, "password": password }))
+    }
+
+    /// Asks for a link to set a new password.
+    pub fn request_reset(email: &str) -> Self {
+        Self::graphql("/graphql", None, REQUEST_RESET, &json!({ "email": email }))
     }
 
     /// A call to the console's endpoint whose body is still to come.
@@ -65,7 +78,7 @@ impl Call {
         match side {
             Side::Product => {
                 let variables = json!({ "filter": "PUBLISHED", "first": PROFILE_PAGE, "before": null });
-                Self::graphql("/graphql", &author.token, POSTS, &variables)
+                Self::graphql("/graphql", Some(&author.token), POSTS, &variables)
             }
             Side::Floor => {
                 Self::get(format!("/profile-page?profile={}&first={PROFILE_PAGE}", author.profile))
@@ -77,7 +90,7 @@ impl Call {
         match side {
             Side::Product => {
                 let variables = json!({ "first": FEED_PAGE, "before": null });
-                Self::graphql("/app/graphql", &reader.token, FEED, &variables)
+                Self::graphql("/app/graphql", Some(&reader.token), FEED, &variables)
             }
             Side::Floor => Self::get(format!("/feed?reader={}&first={FEED_PAGE}", reader.id)),
         }
@@ -90,7 +103,7 @@ impl Call {
         match side {
             Side::Product => {
                 let variables = json!({ "content": content, "sendPush": false, "idempotencyKey": key });
-                Self::graphql("/graphql", &author.token, SEND_POST, &variables)
+                Self::graphql("/graphql", Some(&author.token), SEND_POST, &variables)
             }
             Side::Floor => {
                 let (profile, account) = (author.profile.0, author.account.0);

@@ -2,6 +2,7 @@
 //!
 //! `make bench` prints it; docs/bench.md says how to read it.
 
+pub mod addresses;
 mod calls;
 mod clock;
 pub mod floor;
@@ -11,6 +12,7 @@ pub mod pages;
 pub mod process;
 mod report;
 pub mod run;
+mod uploads;
 pub mod world;
 mod wrong;
 

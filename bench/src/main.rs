@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use aushang_bench::{Wrong, floor, run};
 use clap::{Parser, Subcommand};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -45,8 +47,12 @@ fn execute(command: Command) -> Result<(), Wrong> {
         Command::Floor { database, address } => {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
             runtime.block_on(async {
-                let listener = tokio::net::TcpListener::bind(address).await?;
-                Ok(axum::serve(listener, floor::router(&database).await?).await?)
+                let listener = TcpListener::bind(address).await?;
+                let mut terminate = signal(SignalKind::terminate())?;
+                tokio::select! {
+                    served = floor::serve(listener, &database) => served,
+                    _ = terminate.recv() => Ok(()),
+                }
             })
         }
     }

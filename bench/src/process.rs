@@ -8,9 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::Wrong;
 use crate::load::Connection;
+use crate::world::SIGNING_SECRET;
 
-/// Signs the tokens of this installation alone.
-pub const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
 /// No server takes longer to listen.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -19,6 +18,7 @@ pub fn product_environment(folder: &Path, database: &Path) -> impl Iterator<Item
     let settings = [
         ("AUSHANG_DATABASE__URL", format!("sqlite:{}", database.display())),
         ("AUSHANG_MEDIA__FOLDER", folder.join("media").display().to_string()),
+        ("AUSHANG_MAIL__FOLDER", folder.join("mails").display().to_string()),
         ("AUSHANG_SESSION__SECRET", SIGNING_SECRET.to_owned()),
     ];
     settings.into_iter()
@@ -33,10 +33,15 @@ pub struct Server {
 impl Server {
     /// `aushang serve`, the binary that stands beside this one.
     pub fn product(folder: &Path, database: &Path) -> Result<Self, Wrong> {
+        Self::product_with(folder, database, &[])
+    }
+
+    /// The same with further settings.
+    pub fn product_with(folder: &Path, database: &Path, settings: &[(&str, &str)]) -> Result<Self, Wrong> {
         let address = spare_address()?;
         let mut command = Command::new(std::env::current_exe()?.with_file_name("aushang"));
         command.arg("serve").env_clear().env("AUSHANG_SERVER__LISTEN", address.to_string());
-        command.envs(product_environment(folder, database));
+        command.envs(product_environment(folder, database)).envs(settings.iter().copied());
         Self::spawn(&mut command, address, &folder.join("product.log"))
     }
 
@@ -70,20 +75,37 @@ impl Server {
         }
     }
 
-    /// Asks it to end, and waits until it has.
+    /// Asks it to end, and waits until it has. One that broke down before, or now, is no server
+    /// whose figures count.
     pub fn end(mut self) -> Result<(), Wrong> {
+        if let Some(status) = self.child.try_wait()? {
+            return Err(Wrong::Server(format!("it ended before it was asked to: {status}")));
+        }
         let id = self.child.id().to_string();
         Command::new("kill").args(["-TERM", &id]).status()?;
-        self.child.wait()?;
-        Ok(())
+        let status = self.child.wait()?;
+        if status.success() { Ok(()) } else { Err(Wrong::Server(format!("it ended badly: {status}"))) }
     }
 
     /// Memory that it holds now, in bytes (resident set).
     pub fn memory(&self) -> Result<u64, Wrong> {
+        self.status("VmRSS:")
+    }
+
+    /// Memory that it held at most since `forget_peak`, in bytes.
+    pub fn peak(&self) -> Result<u64, Wrong> {
+        self.status("VmHWM:")
+    }
+
+    pub fn forget_peak(&self) -> Result<(), Wrong> {
+        Ok(std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5")?)
+    }
+
+    fn status(&self, name: &str) -> Result<u64, Wrong> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let line = status.lines().find_map(|line| line.strip_prefix(name));
         let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
-        kilobytes.map(|kilobytes| kilobytes * 1024).ok_or_else(|| Wrong::Server("has no VmRSS".to_owned()))
+        kilobytes.map(|kilobytes| kilobytes * 1024).ok_or_else(|| Wrong::Server(format!("has no {name}")))
     }
 }
 
@@ -97,4 +119,27 @@ impl Drop for Server {
 /// A port that nobody has at this moment.
 fn spare_address() -> std::io::Result<SocketAddr> {
     std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn server(script: &str) -> Server {
+        let address = spare_address().unwrap();
+        Server::spawn(Command::new("sh").args(["-c", script]), address, Path::new("/dev/null")).unwrap()
+    }
+
+    #[test]
+    fn a_server_that_broke_down_is_found_out() {
+        for script in ["exit 0", "exit 1", "kill -KILL $$"] {
+            let mut early = server(script);
+            early.child.wait().unwrap();
+            let told = early.end().unwrap_err().to_string();
+            assert!(told.contains("before it was asked to"), "{script}: {told}");
+        }
+        // It knows no signal to end, so this one kills it.
+        let told = server("exec sleep 60").end().unwrap_err().to_string();
+        assert!(told.contains("ended badly"), "{told}");
+    }
 }

@@ -3,8 +3,10 @@
 
 use std::time::Duration;
 
+use crate::addresses::Compared;
 use crate::hostile::Slowest;
 use crate::load::Figures;
+use crate::uploads::Held;
 
 /// One kind of call over so many connections.
 pub struct Row {
@@ -41,7 +43,6 @@ fn figures(figures: &mut Figures) -> String {
 }
 
 pub fn memory(after_start: u64, after_load: u64) {
-    let megabytes = |bytes: u64| bytes / 1_000_000;
     let (began, ended) = (megabytes(after_start), megabytes(after_load));
     println!(
         "\nmemory      {ended} MB after the load ({began} MB after start)   aim 75 MB {}",
@@ -69,6 +70,37 @@ pub fn hostile(slowest: &Slowest) {
         slowest.name,
         verdict(slowest.time < Duration::from_millis(20))
     );
+}
+
+pub fn addresses(compared: &Compared) {
+    let Compared { what, known, unknown } = *compared;
+    let allowed = Duration::from_millis(5).max(known.max(unknown) / 20);
+    println!(
+        "{what:<11} {:.1} ms for a known address, {:.1} ms for an unknown one   aim {:.1} ms apart {}",
+        millis(known),
+        millis(unknown),
+        millis(allowed),
+        verdict(known.abs_diff(unknown) <= allowed)
+    );
+}
+
+pub fn uploads(held: &Held) {
+    let [at_once, decoding, decoded] = [held.at_once, held.decoding, held.decoded].map(megabytes);
+    println!(
+        "uploads     {at_once} MB more while a picture of 2 GB and 40 films of 40 MB come at once, in {:.0} s   \
+         aim 64 MB {}",
+        held.time.as_secs_f64(),
+        verdict(at_once < 64)
+    );
+    println!(
+        "decoding    {decoding} MB more for a picture of 50 megapixels, {decoded} MB more after it   \
+         aim 300 MB {}",
+        verdict(decoding < 300)
+    );
+}
+
+fn megabytes(bytes: u64) -> u64 {
+    bytes / 1_000_000
 }
 
 fn millis(time: Duration) -> f64 {

@@ -13,7 +13,7 @@ use crate::pages::{self, Sending};
 use crate::process::Server;
 use crate::report::{self, Row};
 use crate::world::{self, Size, World};
-use crate::{Wrong, hostile};
+use crate::{Wrong, addresses, hostile, uploads};
 
 const CONNECTIONS: [usize; 3] = [1, 16, 64];
 /// Product and floor take turns, so that a noisy moment of the machine meets both.
@@ -53,7 +53,18 @@ pub async fn run(arguments: Arguments) -> Result<(), Wrong> {
     report::memory(memory_at_start, memory_after_load);
     report::cold_start(starts);
     report::hostile(&slowest);
-    product.end()
+    product.end()?;
+    floor.end()?;
+
+    let mut product = Server::product_with(&folder, &of_product, &addresses::WITHOUT_LIMITS)?;
+    product.connect().await?;
+    for compared in addresses::measure(product.address, &world.authors).await? {
+        report::addresses(&compared);
+    }
+    product.end()?;
+
+    report::uploads(&uploads::measure(&folder, &of_product, &world.authors).await?);
+    Ok(())
 }
 
 async fn make_world(folder: &Path, database: &Path, copy: &Path) -> Result<World, Wrong> {

@@ -21,6 +21,9 @@ use axum::routing::{get, post};
 use serde::Serialize;
 use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use tokio::net::TcpListener;
+
+use crate::Wrong;
 
 pub use create::NewPost;
 
@@ -34,8 +37,13 @@ struct Floor {
     writer: SqlitePool,
 }
 
+/// Answers for ever.
+pub async fn serve(listener: TcpListener, database: &Path) -> Result<(), Wrong> {
+    Ok(axum::serve(listener, router(database).await?).await?)
+}
+
 /// Everything that it answers.
-pub async fn router(database: &Path) -> sqlx::Result<Router> {
+async fn router(database: &Path) -> sqlx::Result<Router> {
     let options = SqliteConnectOptions::new()
         .filename(database)
         .journal_mode(SqliteJournalMode::Wal)

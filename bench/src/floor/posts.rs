@@ -51,6 +51,8 @@ pub struct PostNode<'a> {
     viewer_can_publish: bool,
     viewer_can_reschedule: bool,
     viewer_can_pin: bool,
+    viewer_can_read_statistics: bool,
+    viewer_can_advertise: bool,
     #[serde(rename = "__typename")]
     typename: &'static str,
 }
@@ -136,6 +138,8 @@ impl<'a> PostNode<'a> {
             viewer_can_publish: false,
             viewer_can_reschedule: false,
             viewer_can_pin: true,
+            viewer_can_read_statistics: false,
+            viewer_can_advertise: false,
             typename: "Post",
         }
     }

@@ -141,8 +141,24 @@ struct Image<'a> {
     placeholder: Cow<'a, str>,
     width: u32,
     height: u32,
+    #[serde(flatten)]
+    described: Option<Described>,
     #[serde(rename = "__typename", skip_serializing_if = "Option::is_none")]
     typename: Typename,
+}
+
+/// What an image shows, in words; nobody wrote any.
+#[derive(Serialize)]
+struct Described {
+    alt: (),
+    translations: ImageTranslations,
+}
+
+#[derive(Serialize)]
+struct ImageTranslations {
+    alt: [(); 0],
+    #[serde(rename = "__typename")]
+    typename: &'static str,
 }
 
 #[derive(Serialize)]
@@ -172,6 +188,10 @@ impl<'a> BlogAttachment<'a> {
                 placeholder: image.placeholder,
                 width: image.width,
                 height: image.height,
+                described: (whom == For::Console).then_some(Described {
+                    alt: (),
+                    translations: ImageTranslations { alt: [], typename: "ImageTranslations" },
+                }),
                 typename: whom.typename("Image"),
             }),
             translations: Translations {

@@ -8,6 +8,7 @@ use aushang::problem::Result;
 use aushang::profiles::{self, NewProfile};
 use aushang::session::Tokens;
 use aushang_db::{Timestamp, Tx};
+use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, Statement};
 
@@ -38,6 +39,7 @@ pub async fn insert_author(
     tx: &Tx,
     chance: &mut Chance,
     tokens: &Tokens,
+    password_hash: &str,
     number: usize,
     now: Timestamp,
 ) -> Result<Author> {
@@ -64,10 +66,10 @@ pub async fn insert_author(
     let email = format!("Redaktion@einrichtung-{number}.example");
     let account = NewAccount {
         profile,
-        email: email.clone(),
+        email: MailAddress::parse(&email).expect("a plain name at a plain host"),
         name: None,
         role: AccountRole::Admin,
-        password_hash: None,
+        password_hash: Some(password_hash.to_owned()),
         registered_with: Some(20_180_918),
         created_at: since,
     };
@@ -84,7 +86,7 @@ pub async fn insert_author(
     Ok(Author { profile, account, email, is_multilingual, is_university, students, news, token })
 }
 
-/// No verb gives a profile its picture yet; the row has a place for it.
+/// The row alone: nobody here asks for the files.
 async fn show_avatar(tx: &Tx, chance: &mut Chance, profile: ProfileId, since: Timestamp) -> Result<()> {
     let avatar = json(&picture(chance, since, 256, 256));
     let sql = "update profiles set avatar = $1 where id = $2";
@@ -93,7 +95,7 @@ async fn show_avatar(tx: &Tx, chance: &mut Chance, profile: ProfileId, since: Ti
     Ok(())
 }
 
-/// A session as a sign-in leaves it; nobody here has a password.
+/// A session as a sign-in leaves it.
 async fn sign_in(
     tx: &Tx,
     tokens: &Tokens,

@@ -14,19 +14,24 @@ use std::path::Path;
 
 use aushang::channels;
 use aushang::problem::Error;
-use aushang::session::Tokens;
+use aushang::session::{Passwords, Tokens};
 use aushang_db::{Db, Options, Timestamp};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use chrono::TimeDelta;
 
-use crate::process::SIGNING_SECRET;
 use crate::{Wrong, clock};
 
 pub use authors::Author;
 pub use chance::Chance;
 pub use readers::Reader;
 pub use words::text;
+
+/// Signs the tokens of this installation alone.
+pub const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
+
+/// Everybody's.
+pub const PASSWORD: &str = "Guten Morgen 7";
 
 /// How much of everything.
 #[derive(Clone, Copy, Debug)]
@@ -55,19 +60,27 @@ pub async fn create(database: &Path, size: Size) -> Result<World, Wrong> {
     aushang_db::migrate(&db).await?;
     let secret = BASE64_STANDARD.decode(SIGNING_SECRET).expect("it is base64");
     let tokens = Tokens::new(&secret, TimeDelta::days(7));
-    let world = fill(&db, size, tokens, clock::now()).await?;
+    let password_hash = Passwords::new(1)?.hash(PASSWORD.to_owned()).await?;
+    let world = fill(&db, size, tokens, password_hash, clock::now()).await?;
     db.close().await?;
     Ok(world)
 }
 
-async fn fill(db: &Db, size: Size, tokens: Tokens, now: Timestamp) -> Result<World, Error> {
+async fn fill(
+    db: &Db,
+    size: Size,
+    tokens: Tokens,
+    password_hash: String,
+    now: Timestamp,
+) -> Result<World, Error> {
     let mut chance = Chance::from_seed(2018);
     db.write::<_, Error, _>(move |tx| {
         Box::pin(async move {
             channels::install_special(tx).await?;
             let mut authors = Vec::with_capacity(size.profiles);
             for number in 1..=size.profiles {
-                let author = authors::insert_author(tx, &mut chance, &tokens, number, now).await?;
+                let author =
+                    authors::insert_author(tx, &mut chance, &tokens, &password_hash, number, now).await?;
                 posts::insert_posts(tx, &mut chance, &author, size.posts_each, now).await?;
                 authors.push(author);
             }

@@ -5,7 +5,7 @@ use aushang::channels::EMERGENCY;
 use aushang::enums::{AccountRole, TargetingRole, TargetingRoles};
 use aushang::ids::{AnnouncementId, ChannelId, PostId};
 use aushang::media::StoredImage;
-use aushang::posts::attachments::Blog;
+use aushang::posts::attachments::{Blog, picture::Picture};
 use aushang::posts::{Attachment, Audience, PostStatus, Texts};
 use aushang::problem::Result;
 use aushang_db::{Timestamp, Tx};
@@ -114,7 +114,7 @@ impl Written<'_> {
         ];
         insert(tx, "posts", columns).await?;
         if let Some(image) = blog.and_then(|blog| blog.image) {
-            self.insert_picture(tx, chance, &image).await?;
+            self.insert_picture(tx, chance, &image.image).await?;
         }
         if let Some(channel) = self.channel {
             let columns = [
@@ -141,7 +141,8 @@ impl Written<'_> {
             ("account_id", Some(self.author.account).into()),
             ("post_id", Some(self.id).into()),
             ("bytes", bytes.into()),
-            ("image", json(image).into()),
+            ("uploaded_bytes", bytes.into()),
+            ("content", json(image).into()),
             ("created_at", self.created_at.into()),
         ];
         insert(tx, "media_files", columns).await
@@ -191,6 +192,8 @@ fn link_preview(chance: &mut Chance, author: &Author, at: Timestamp) -> Blog {
         subtitle: if chance.percent(60) { texts(chance, author, words::subtitle) } else { Texts::default() },
         description: if chance.percent(40) { texts(chance, author, words::text) } else { Texts::default() },
         url: Texts { de: address, en: None },
-        image: chance.percent(70).then(|| picture(chance, at, 1200, 630)),
+        image: chance
+            .percent(70)
+            .then(|| Picture { image: picture(chance, at, 1200, 630), alt: Texts::default() }),
     }
 }

@@ -3,11 +3,11 @@
 use aushang::enums::TargetingRole;
 use aushang::ids::{ProfileId, ReaderId};
 use aushang::problem::Result;
+use aushang::readers;
 use aushang_db::{Timestamp, Tx};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
-use sha2::{Digest, Sha256};
 
 use super::authors::Author;
 use super::chance::Chance;
@@ -35,10 +35,11 @@ pub async fn insert_reader(
     let token = format!("reader_{}", BASE64_URL_SAFE_NO_PAD.encode(chance.bytes::<32>()));
     let columns = [
         ("id", id.into()),
-        ("token_hash", Sha256::digest(&token).to_vec().into()),
+        ("token_hash", readers::fingerprint(&token).into()),
         ("role", role.into()),
         ("affiliations", "[]".into()),
         ("created_at", since.into()),
+        ("last_seen_at", now.into()),
     ];
     insert(tx, "readers", columns).await?;
     let follows = chance.between(10, 20).min(authors.len());
