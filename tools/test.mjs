@@ -13,7 +13,8 @@ import { endAll, run } from './test/run.mjs'
 import { steps } from './test/steps.mjs'
 
 const LINES_SHOWN = 400
-const MINUTES = 60 // for all of it
+const FAILURE_LINES_SHOWN = 60
+const MINUTES = 85 // for all of it, on a machine that has others to serve
 
 const root = dirname(import.meta.dirname)
 const reports = join(root, '.cache/test')
@@ -47,6 +48,7 @@ mkdirSync(reports, { recursive: true })
 
 const total = { passed: 0, failed: 0 }
 const broken = []
+const failures = [] // What the tools said of them.
 
 for (const [index, step] of chosen.entries()) {
   const { passed, failed } = await take(step, index + 1)
@@ -57,6 +59,7 @@ for (const [index, step] of chosen.entries()) {
 }
 
 if (broken.length > 0) {
+  for (const told of failures) console.log(`\n${told}`)
   console.log(`\nFailed: ${broken.map((step) => step.title).join('; ')}`)
   console.log(`Again, one by one: make test ONLY='${broken.map((step) => step.name).join(' ')}'`)
 }
@@ -86,8 +89,14 @@ async function take(step, number) {
   const isCheck = step.count === undefined
   const result = verdict({ ok, isCheck, counted: step.count?.(output) })
   if (step.setup) result.passed = 0
+  if (result.failed > 0) failures.push(...shortened(step.failures?.(output) ?? ''))
   report({ step, result, isCheck, why, output, seconds, log })
   return result
+}
+
+/** The first lines of what a tool said, if it said something. */
+function shortened(text) {
+  return text ? [text.split('\n').slice(0, FAILURE_LINES_SHOWN).join('\n')] : []
 }
 
 function report({ result, isCheck, why, output, seconds, log }) {

@@ -1,6 +1,7 @@
 // Reads from what a tool printed or wrote how many of its tests passed and failed.
 // Each reader gets the tool's output and gives { passed, failed }, or null where it finds nothing.
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** `cargo test`: one line per test binary and per crate's documentation. */
 export function cargo(output) {
@@ -8,6 +9,14 @@ export function cargo(output) {
   return sum(
     lines.map(([, passed, failed]) => ({ passed: Number(passed), failed: Number(failed) })),
   )
+}
+
+/** The part of cargo's output that tells of tests which failed, each with its panic and without the
+ * way there. */
+export function cargoFailures(output) {
+  const parts = [...output.matchAll(/^failures:\n[\s\S]*?(?=^failures:\n)/gm)]
+  const way = /^(stack backtrace:|note: |\s+\d+: |\s+at ).*\n/gm
+  return parts.map(([part]) => part.replaceAll(way, '').trimEnd()).join('\n')
 }
 
 /** Node's own test runner. */
@@ -40,12 +49,56 @@ export const playwright = (report) => () =>
     failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
   }))
 
+/** The tests that failed, and why, from Vitest's JSON report. */
+export const vitestFailures = (report) => () =>
+  read(report, ({ testResults }) =>
+    told(
+      testResults.flatMap(({ name, message, assertionResults }) => [
+        ...(assertionResults.length === 0 ? [{ name, errors: [message] }] : []),
+        ...assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => ({
+            name: `${name} › ${fullName}`,
+            errors: failureMessages,
+          })),
+      ]),
+    ),
+  ) ?? ''
+
+/** The same from Playwright's. */
+export const playwrightFailures = (report) => () =>
+  read(report, ({ suites, errors }) =>
+    told([
+      ...(errors ?? []).map(({ message }) => ({ name: 'Playwright', errors: [message] })),
+      ...suites.flatMap(specs).flatMap(({ file, line, title, tests }) =>
+        tests
+          .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+          .map(({ results }) => ({
+            name: `${file}:${line} › ${title}`,
+            errors: results.flatMap((result) => result.errors.map(({ message }) => message)),
+          })),
+      ),
+    ]),
+  ) ?? ''
+
 /** What a step contributes to the sum: a step that failed, or tested nothing, is never green. */
 export function verdict({ ok, counted, isCheck }) {
   if (isCheck) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const { passed, failed } = counted ?? { passed: 0, failed: 0 }
   if (failed > 0) return { passed, failed }
   return { passed, failed: ok && passed > 0 ? 0 : 1 }
+}
+
+function specs(suite) {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
+}
+
+/** A failure's name and its reasons, each without the way there. */
+function told(failures) {
+  const reason = (text) => stripVTControlCharacters(text ?? '').replaceAll(/^ {4}at .*\n?/gm, '')
+  return failures
+    .map(({ name, errors }) => [name, ...errors.map((text) => reason(text).trimEnd())].join('\n'))
+    .join('\n\n')
 }
 
 function sum(counts) {

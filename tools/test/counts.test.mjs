@@ -3,7 +3,17 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { cargo, closingLine, node, playwright, verdict, vitest } from './counts.mjs'
+import {
+  cargo,
+  cargoFailures,
+  closingLine,
+  node,
+  playwright,
+  playwrightFailures,
+  verdict,
+  vitest,
+  vitestFailures,
+} from './counts.mjs'
 
 const report = (content) => {
   const path = join(mkdtempSync(join(tmpdir(), 'aushang-counts-')), 'report.json')
@@ -23,6 +33,33 @@ test result: FAILED. 1 passed; 1 failed; 1 ignored; 0 measured; 0 filtered out; 
 
 test('a build that broke has no result', () => {
   assert.equal(cargo('error: could not compile `aushang`'), null)
+})
+
+test("cargo's failures are told again with their panics, and nothing else", () => {
+  const output = `
+test a::b ... FAILED
+test a::c ... ok
+
+failures:
+
+---- a::b stdout ----
+thread 'a::b' panicked at a.rs:1:2:
+left != right
+stack backtrace:
+   0: a::b
+             at ./a.rs:1:2
+
+
+failures:
+    a::b
+
+test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.10s
+running 0 tests
+`
+  const told = cargoFailures(output)
+  assert.match(told, /a::b stdout[\s\S]*left != right$/)
+  assert.doesNotMatch(told, /a::c|running|backtrace|0: |at \./)
+  assert.equal(cargoFailures('test result: ok. 2 passed; 0 failed'), '')
 })
 
 test("node's summary is read with and without a terminal", () => {
@@ -72,4 +109,47 @@ test('a step is never green when it failed or tested nothing', () => {
     failed: 0,
   })
   assert.deepEqual(verdict({ ok: true, counted: null, isCheck: true }), { passed: 1, failed: 0 })
+})
+
+test("Vitest's failures are told again, also those of files that could not be loaded", () => {
+  const path = report({
+    testResults: [
+      { name: 'a.test.ts', message: 'no such module', assertionResults: [] },
+      {
+        name: 'b.test.ts',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'divides',
+            failureMessages: ['Error: 1 is not 2\n    at b.test.ts:1:2\n'],
+          },
+        ],
+      },
+    ],
+  })
+  assert.equal(
+    vitestFailures(path)(),
+    'a.test.ts\nno such module\n\nb.test.ts › divides\nError: 1 is not 2',
+  )
+})
+
+test("Playwright's failures are told again, from each depth", () => {
+  const spec = (title, status, ...messages) => ({
+    file: 'a.spec.ts',
+    line: 3,
+    title,
+    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
+  })
+  const path = report({
+    errors: [],
+    suites: [
+      {
+        specs: [spec('signs in', 'expected')],
+        suites: [{ specs: [spec('signs out', 'unexpected', '\u001b[31mtoo late\u001b[39m')] }],
+      },
+    ],
+  })
+  assert.equal(playwrightFailures(path)(), 'a.spec.ts:3 › signs out\ntoo late')
+  assert.equal(playwrightFailures('/nowhere/report.json')(), '')
 })

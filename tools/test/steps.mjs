@@ -3,9 +3,19 @@
 //   command   what is run, from the project's root or from the folder `in`
 //   count     reads how many tests passed; without it the step is a check that counts one,
 //             or, with `setup`, only prepares the ground and counts when it fails
+//   failures  reads what it says of tests that failed; it is told again at the end
 //   needs     steps without which this one makes no sense
 //   minutes   what it may take; by default ten
-import { cargo, closingLine, node, playwright, vitest } from './counts.mjs'
+import {
+  cargo,
+  cargoFailures,
+  closingLine,
+  node,
+  playwright,
+  playwrightFailures,
+  vitest,
+  vitestFailures,
+} from './counts.mjs'
 
 export const steps = ({ reports }) => [
   {
@@ -58,6 +68,7 @@ export const steps = ({ reports }) => [
     title: 'Console: unit tests',
     fast: true,
     needs: ['packages'],
+    minutes: 30,
     in: 'web',
     command: [
       'npm',
@@ -68,6 +79,7 @@ export const steps = ({ reports }) => [
       `--outputFile.json=${reports}/vitest.json`,
     ],
     count: vitest(`${reports}/vitest.json`),
+    failures: vitestFailures(`${reports}/vitest.json`),
   },
   {
     name: 'console',
@@ -94,7 +106,7 @@ export const steps = ({ reports }) => [
     name: 'clippy',
     title: 'Server: lint',
     fast: true,
-    minutes: 25,
+    minutes: 40,
     command: [
       'cargo',
       'clippy',
@@ -113,14 +125,16 @@ export const steps = ({ reports }) => [
     minutes: 25,
     command: ['cargo', 'test', '--locked', '--workspace', '--no-fail-fast', '--lib', '--bins'],
     count: cargo,
+    failures: cargoFailures,
   },
   {
     name: 'cargo',
     title: 'Server: all tests, on SQLite and on PostgreSQL',
     needs: ['machine'],
-    minutes: 40,
+    minutes: 65,
     command: ['tools/with-postgres', 'cargo', 'test', '--locked', '--workspace', '--no-fail-fast'],
     count: cargo,
+    failures: cargoFailures,
   },
   {
     name: 'binary',
@@ -150,11 +164,12 @@ export const steps = ({ reports }) => [
     name: 'journeys',
     title: 'Journeys in the browser',
     needs: ['machine', 'packages', 'console', 'binary'],
-    minutes: 20,
+    minutes: 45,
     in: 'e2e',
     command: ['npm', 'test'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/playwright.json` },
     count: playwright(`${reports}/playwright.json`),
+    failures: playwrightFailures(`${reports}/playwright.json`),
   },
   {
     name: 'audit',
