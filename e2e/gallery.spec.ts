@@ -98,7 +98,7 @@ test('a server that stops in the middle of an upload leaves everything, and the 
 
   await server.start()
   // By itself, or at a press if one is faster.
-  await expect(page.getByRole('img', { name: 'Bild 2 von 2' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('img', { name: 'Bild 2 von 2' })).toBeVisible()
   await expect(page.getByLabel('Bildbeschreibung: Bild 1 von 2')).toHaveValue('Ein Brett')
   await send(page)
   await expect(card(page, WORDS).getByRole('button', { name: /^Bild \d von 2/ })).toHaveCount(2)
@@ -132,7 +132,7 @@ test('an upload that is cut off half way goes on by itself once the server is ba
   await slow(-1)
   await server.start()
   // Nobody presses or chooses anything.
-  await expect(page.getByRole('img', { name: 'Bild 1 von 1' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('img', { name: 'Bild 1 von 1' })).toBeVisible()
   await page.getByLabel('Bildbeschreibung: Bild 1 von 1').fill('Der Hof')
   await send(page)
   await expect(card(page, WORDS).getByRole('button', { name: /Der Hof/ })).toBeVisible()

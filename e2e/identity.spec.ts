@@ -85,7 +85,6 @@ for (const { way, hands, screen } of ways) {
   // spec: AUTH-10, AUTH-11, AUTH-12, AUTH-17, AUTH-20, AUTH-30, AUTH-31, AUTH-36, SHELL-17, SHELL-22, SHELL-23, SHELL-24
   // spec: ACCOUNTS-02, ACCOUNTS-17, ACCOUNTS-19, ACCOUNTS-21, ROLES-01
   test(`a profile is handed on ${way}`, async ({ browser, server, mailbox }) => {
-    test.setTimeout(180_000)
     const newPage = async () => {
       const context = await browser.newContext({ ...screen, baseURL: server.url, locale: 'de-DE' })
       return context.newPage()

@@ -10,9 +10,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // On a busy machine a page takes its time; only a test that fails waits so long.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // A machine that others share may stand still for many seconds. Only a test that fails waits
+  // so long.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
   use: {
     locale: 'de-DE',

@@ -66,9 +66,7 @@ test('a film in an old format is converted, and the card shows it without a relo
   await page.getByLabel('Video auswählen').setInputFiles(await avi())
   await expect(page.getByText(/^rundgang\.avi · /)).toBeVisible()
   await send(page)
-  await expect(card(page, WORDS).getByLabel('Video', { exact: true })).toBeVisible({
-    timeout: 120_000,
-  })
+  await expect(card(page, WORDS).getByLabel('Video', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 

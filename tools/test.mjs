@@ -13,7 +13,7 @@ import { endAll, run } from './test/run.mjs'
 import { steps } from './test/steps.mjs'
 
 const LINES_SHOWN = 400
-const FAILURE_LINES_SHOWN = 60
+const FAILURE_LINES_SHOWN = 120
 const MINUTES = 85 // for all of it, on a machine that has others to serve
 
 const root = dirname(import.meta.dirname)

@@ -40,7 +40,8 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['test/setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 180_000, // longer than a wait in test/setup.ts, which says what was missing
+    hookTimeout: 60_000,
     restoreMocks: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

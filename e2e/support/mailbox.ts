@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-const ARRIVES_WITHIN_MS = 60_000
+const ARRIVES_WITHIN_MS = 120_000
 
 /** A mail as its reader sees it. */
 export type Mail = {

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
+const REASON_LINES = 12
+
 /** `cargo test`: one line per test binary and per crate's documentation. */
 export function cargo(output) {
   const lines = [...output.matchAll(/^test result: \S+ (\d+) passed; (\d+) failed/gm)]
@@ -93,12 +95,18 @@ function specs(suite) {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
 }
 
-/** A failure's name and its reasons, each without the way there. */
+/** A failure's name and the beginning of its reasons, each without the way there. A page that stands in
+ * one, as an element that was missing there is told, would hide all others. */
 function told(failures) {
-  const reason = (text) => stripVTControlCharacters(text ?? '').replaceAll(/^ {4}at .*\n?/gm, '')
-  return failures
-    .map(({ name, errors }) => [name, ...errors.map((text) => reason(text).trimEnd())].join('\n'))
-    .join('\n\n')
+  const way = /^ {4}at .*\n?/gm
+  const reason = (text) =>
+    stripVTControlCharacters(text ?? '')
+      .replaceAll(way, '')
+      .trimEnd()
+      .split('\n')
+      .slice(0, REASON_LINES)
+      .join('\n')
+  return failures.map(({ name, errors }) => [name, ...errors.map(reason)].join('\n')).join('\n\n')
 }
 
 function sum(counts) {

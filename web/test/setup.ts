@@ -9,8 +9,9 @@ import '@/lib/moreTexts'
 import '@/lib/settingsTexts'
 import { server } from './server'
 
-// On a busy machine a page takes its time; only a test that fails waits so long.
-configure({ asyncUtilTimeout: 5000 })
+// A machine that others share may stand still for many seconds, and what was due meanwhile then
+// runs out at once. Only a test that fails waits so long.
+configure({ asyncUtilTimeout: 60_000 })
 
 // What a browser has and jsdom lacks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })

@@ -13,7 +13,7 @@ fn nominatim(service: &PlaceService, requests_per_second: u16) -> Geocoder {
         url: service.url(),
         user_agent: "Aushang (https://aushang.uni.example; it@uni.example)".to_owned(),
         requests_per_second,
-        timeout: Duration::from_secs(5),
+        timeout: Duration::from_mins(1),
     };
     Geocoder::nominatim(&settings).unwrap()
 }
@@ -23,7 +23,7 @@ fn google(service: &PlaceService, key: &str) -> Geocoder {
         geocoding_url: service.url(),
         places_url: service.url(),
         key: key.into(),
-        timeout: Duration::from_secs(5),
+        timeout: Duration::from_mins(1),
     };
     Geocoder::google(settings).unwrap()
 }

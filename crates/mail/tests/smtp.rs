@@ -7,8 +7,8 @@ use aushang_mail::{Credentials, Mailbox, Mailer, Message, Outcome, Security, Smt
 use futures::future::join_all;
 use mail_parser::{MessageParser, MimeHeaders};
 
-/// Short, but long enough for a server that does answer.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// Short, but long enough for a server that does answer, on a busy machine too.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 fn settings(server: &MailServer) -> SmtpSettings {
     SmtpSettings {

@@ -46,7 +46,7 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, name: string, 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 /** Waits while the clock is held, however busy the machine is. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 5000 })
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 beforeEach(() => {
   taken = []

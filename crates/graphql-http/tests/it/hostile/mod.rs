@@ -29,9 +29,9 @@ async fn each_gets_one_small_error_and_nothing_runs() {
         assert!(client.calls.take().is_empty() && client.asked().is_empty(), "{name}");
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    // Hundreds of times what it takes: this catches what grows without bound, not a slow machine.
+    // Thousands of times what it takes: this catches what grows without bound, not a slow machine.
     took.sort();
-    assert!(took.iter().all(|(time, _)| *time < Duration::from_secs(2)), "{took:?}");
+    assert!(took.iter().all(|(time, _)| *time < Duration::from_mins(1)), "{took:?}");
     println!("slowest: {:?}", took.iter().rev().take(5).collect::<Vec<_>>());
 }
 

@@ -16,7 +16,7 @@ use tokio::net::unix::pipe;
 use tokio::process::{Child, Command};
 
 /// Far longer than a server takes that works.
-pub const PATIENCE: Duration = Duration::from_mins(1);
+pub const PATIENCE: Duration = Duration::from_mins(5);
 
 const PASSWORD: &str = "Guten Morgen 7";
 

@@ -63,7 +63,7 @@ pub fn mailing_through(server: &MailServer) -> Mailer {
         authorities: None,
         credentials: None,
         hello_name: "localhost".to_owned(),
-        patience: Duration::from_millis(500),
+        patience: Duration::from_secs(5),
     };
     let smtp = Smtp::new(settings).expect("it can be sent to");
     let from = Mailbox::parse("aushang@uni.example", Some("Aushang")).expect("an address");

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CheckUsernameQuery } from './queries'
 
 /** Waits while the clock is held, however busy the machine is. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 5000 })
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 beforeEach(aForm)
 afterEach(() => {
