@@ -6,6 +6,7 @@ import { accepted } from '@/features/media/kinds'
 import { type StagedImage, stagedImage } from '@/features/media/stagedFile'
 import { UploadFailed } from '@/features/media/UploadFailed'
 import { UploadProgress } from '@/features/media/UploadProgress'
+import { UploadsHeard } from '@/features/media/UploadsHeard'
 import { dropUpload, retryUpload, uploadFile, useUploads } from '@/features/media/uploads'
 import { FileButton } from '@/ui/FileButton'
 import { IconButton } from '@/ui/IconButton'
@@ -44,52 +45,51 @@ export function PictureChoice(props: Props) {
   const cancel = () => dropUpload(slot)
   const id = fieldId(field)
 
-  if (upload && !upload.wrong)
-    return (
-      <div className={classes.running}>
-        <UploadProgress upload={upload} className={classes.progress} />
-        <IconButton
-          id={id}
-          label={media('cancel')}
-          icon={<X {...icon} />}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onClick={cancel}
-        />
-        {error && (
-          <p id={`${id}-error`} className={classes.error}>
-            {error}
-          </p>
-        )}
-      </div>
-    )
+  const runs = upload && !upload.wrong
   return (
-    <div className={classes.choice}>
-      <FileButton
-        id={id}
-        accept={accepted('IMAGE')}
-        icon={<ImagePlus {...icon} />}
-        aria-invalid={!!(error || upload)}
-        aria-describedby={upload ? `${id}-upload` : error ? `${id}-error` : undefined}
-        data-landing
-        onChoose={send}
-      >
-        {t(field === 'avatar' ? 'profile.chooseAvatar' : 'profile.chooseHeader')}
-      </FileButton>
-      {edited && (
-        <IconButton
-          label={t(field === 'avatar' ? 'profile.recropAvatar' : 'profile.recropHeader')}
-          icon={<CropIcon {...icon} />}
-          onClick={() => onRecrop(edited)}
-        />
+    <div className={runs ? classes.running : classes.choice}>
+      {runs ? (
+        <>
+          <UploadProgress upload={upload} className={classes.progress} />
+          <IconButton
+            id={id}
+            label={media('cancel')}
+            icon={<X {...icon} />}
+            aria-describedby={error ? `${id}-error` : undefined}
+            data-landing
+            onClick={cancel}
+          />
+        </>
+      ) : (
+        <>
+          <FileButton
+            id={id}
+            accept={accepted('IMAGE')}
+            icon={<ImagePlus {...icon} />}
+            aria-invalid={!!(error || upload)}
+            aria-describedby={upload ? `${id}-upload` : error ? `${id}-error` : undefined}
+            data-landing
+            onChoose={send}
+          >
+            {t(field === 'avatar' ? 'profile.chooseAvatar' : 'profile.chooseHeader')}
+          </FileButton>
+          {edited && (
+            <IconButton
+              label={t(field === 'avatar' ? 'profile.recropAvatar' : 'profile.recropHeader')}
+              icon={<CropIcon {...icon} />}
+              onClick={() => onRecrop(edited)}
+            />
+          )}
+          {(edited || (stored && edited !== null)) && (
+            <IconButton
+              label={t(field === 'avatar' ? 'profile.removeAvatar' : 'profile.removeHeader')}
+              icon={<Trash2 {...icon} />}
+              onClick={onRemove}
+            />
+          )}
+        </>
       )}
-      {(edited || (stored && edited !== null)) && (
-        <IconButton
-          label={t(field === 'avatar' ? 'profile.removeAvatar' : 'profile.removeHeader')}
-          icon={<Trash2 {...icon} />}
-          onClick={onRemove}
-        />
-      )}
-      {upload && (
+      {upload?.wrong && (
         <UploadFailed
           id={`${id}-upload`}
           upload={upload}
@@ -97,11 +97,12 @@ export function PictureChoice(props: Props) {
           onCancel={cancel}
         />
       )}
-      {error && !upload && (
+      {error && !upload?.wrong && (
         <p id={`${id}-error`} className={classes.error}>
           {error}
         </p>
       )}
+      <UploadsHeard place={slot} />
     </div>
   )
 }

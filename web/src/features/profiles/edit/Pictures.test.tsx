@@ -167,6 +167,14 @@ describe('the crop dialog', () => {
   })
 })
 
+it('says that a picture has arrived to those who listen', async () => {
+  const { choose } = await open()
+  await choose('Titelbild ändern')
+  await dialog()
+  const heard = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent)
+  expect(heard).toContain('sommerfest.jpg ist hochgeladen.')
+})
+
 describe('a picture on its way', () => {
   const never = () => new Promise<Response>(() => {})
   async function openWhileSending() {
@@ -187,6 +195,13 @@ describe('a picture on its way', () => {
     expect(router.state.location.pathname).toBe('/settings')
     await user.click(asked.getByRole('button', { name: 'Verwerfen' }))
     await screen.findByLabelText('Altes Passwort')
+  })
+
+  it('leaves the focus where it can be stopped, though the button is gone', async () => {
+    const { user, cancel } = await openWhileSending()
+    await waitFor(() => expect(cancel).toHaveFocus())
+    await user.click(cancel)
+    await waitFor(() => expect(screen.getByLabelText('Profilbild ändern')).toHaveFocus())
   })
 
   it('keeps the rest from being saved, and says so where it can be stopped', async () => {
