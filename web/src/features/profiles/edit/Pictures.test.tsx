@@ -167,6 +167,26 @@ describe('the crop dialog', () => {
   })
 })
 
+it('asks for the part of each of two pictures, and begins anew with the second', async () => {
+  const { choose, user } = await open()
+  await choose('Profilbild ändern')
+  const first = await dialog()
+  // The other one was chosen before the first had arrived.
+  await choose('Titelbild ändern')
+  fireEvent.change(first.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
+  await user.click(first.getByRole('button', { name: 'Übernehmen' }))
+  const second = await dialog()
+  expect(second.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '1,0×')
+  await user.click(second.getByRole('button', { name: 'Übernehmen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.lastCall?.[0]).toMatchObject({
+    avatar: { payload: { width: 450, height: 450 } },
+    header: { payload: { width: 1600, height: 533 } },
+  })
+})
+
 it('says that a picture has arrived to those who listen', async () => {
   const { choose } = await open()
   await choose('Titelbild ändern')

@@ -67,6 +67,7 @@ export function Pictures({ profile, edited, form }: Props) {
       {cropping && (
         <Suspense fallback={null}>
           <CropDialog
+            key={cropping.field}
             {...cropping}
             onClose={close}
             onCrop={(crop) => {
