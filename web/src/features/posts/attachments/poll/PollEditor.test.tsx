@@ -90,6 +90,19 @@ it('has two to ten options, of which those above two can be removed', async () =
   expect(screen.getByText('Mehr als 10 Optionen gibt es nicht.')).toBeInTheDocument()
 })
 
+it.each([
+  [1, 1],
+  [2, 2],
+  [3, 2],
+])('without option %i has the focus at option %i', async (removed, next) => {
+  const { user } = await openPoll()
+  await user.click(screen.getByRole('button', { name: 'Option hinzufügen' }))
+  for (const number of [1, 2, 3]) await user.type(await option(number), `${number}`)
+  await user.click(screen.getByRole('button', { name: `Option ${removed} entfernen` }))
+  expect(texts()).toEqual(['1', '2', '3'].toSpliced(removed - 1, 1))
+  expect(await option(next)).toHaveFocus()
+})
+
 it('puts its options into another order by keys', async () => {
   const { user } = await openPoll()
   await user.type(await option(1), 'Pizza')

@@ -1,6 +1,7 @@
 // The options of a poll, each with a grip: the mouse drags it, the arrow keys move it.
 import { GripVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { POLL } from '@/lib/rules'
 import { Field } from '@/ui/Field'
@@ -25,6 +26,13 @@ export function PollOptions(props: PollEditorProps) {
     setMovedTo(to)
   })
   const canRemove = !stored && options.length > POLL.leastOptions
+
+  /** The focus goes to the option that has moved up. */
+  function remove(index: number, key: string): void {
+    flushSync(() => change('poll.options', (poll) => without(poll, key)))
+    const next = Math.min(index, options.length - 2)
+    document.getElementById(fieldId(`poll.options.${next}.text.${language}`))?.focus()
+  }
 
   return (
     <>
@@ -63,13 +71,7 @@ export function PollOptions(props: PollEditorProps) {
                   className={classes.remove}
                   label={t('poll.remove', { number })}
                   icon={<Trash2 {...icon} />}
-                  onClick={() => {
-                    change('poll.options', (poll) => without(poll, key))
-                    const next = Math.min(index, options.length - 2)
-                    document
-                      .getElementById(fieldId(`poll.options.${next}.text.${language}`))
-                      ?.focus()
-                  }}
+                  onClick={() => remove(index, key)}
                 />
               )}
             </li>
