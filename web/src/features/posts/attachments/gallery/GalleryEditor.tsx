@@ -1,6 +1,7 @@
 // Chooses the pictures of a gallery, puts them in order, and says what is to be seen on each.
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { useGivenFiles } from '@/features/media/given'
@@ -78,7 +79,8 @@ export function GalleryEditor(props: Props) {
   function remove(item: GalleryItem): void {
     dropUpload(slotOf(item))
     setLeftOut(0)
-    takeOut(item)
+    // The button of a full gallery takes the focus only once there is room again.
+    flushSync(() => takeOut(item))
     document.getElementById(fieldId('gallery.images'))?.focus()
   }
 

@@ -118,6 +118,8 @@ it('takes ten pictures and says how many it left out', async () => {
     screen.getByText(/Mehr als 10 Bilder fasst eine Galerie nicht. 2 Bilder wurden nicht/),
   ).toBeInTheDocument()
   expect(await chooser()).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Bild 4 von 10 entfernen' }))
+  expect(await chooser()).toHaveFocus()
 })
 
 // spec: ATTACH-17
