@@ -221,6 +221,14 @@ it('keeps a point that is in sight', async () => {
   expect(place.geoPoint).toEqual(before.geoPoint)
 })
 
+it('keeps the address in sight while its last word is replaced', async () => {
+  const { user } = renderInConsole(<Form before={{ ...noPlace, city: 'Ulm' }} />)
+  const city = screen.getByLabelText('Stadt')
+  await user.type(city, '{Backspace>3}Bonn')
+  expect(place.city).toBe('Bonn')
+  expect(city).toHaveFocus()
+})
+
 it('takes a place away as a whole', async () => {
   const { user } = renderInConsole(<Form before={{ ...noPlace, city: 'Leipzig' }} />)
   await user.click(screen.getByRole('button', { name: 'Ort entfernen' }))

@@ -16,6 +16,7 @@ import { PlaceFacts } from './PlaceFacts'
 import {
   foundPlace,
   hasAddress,
+  isAddressPart,
   isNoPlace,
   noPlace,
   type PlaceDraft,
@@ -73,6 +74,8 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
 
   function write(part: PlacePart, text: string): void {
     if (part !== 'addition') begin()
+    // Its fields stay where one types, also while the last of them is emptied.
+    if (isAddressPart(part)) setOpened((all) => ({ ...all, address: true }))
     const leaves = !keepsPoint && leavesPoint(part)
     if (leaves && place.geoPoint) setDropped(place.geoPoint)
     onChange((place) => ({ ...place, [part]: text, geoPoint: leaves ? null : place.geoPoint }))

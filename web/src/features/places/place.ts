@@ -45,6 +45,9 @@ export const isNoPlace = (place: PlaceDraft): boolean =>
 
 const addressParts = ['street', 'postalCode', 'city', 'state', 'country'] as const
 
+export const isAddressPart = (part: PlacePart): boolean =>
+  (addressParts as readonly PlacePart[]).includes(part)
+
 export const hasAddress = (place: PlaceDraft): boolean =>
   addressParts.some((part) => place[part].trim() !== '')
 
