@@ -50,6 +50,8 @@ beforeEach(() => {
 
 let place: PlaceDraft
 
+const statuses = () => screen.getAllByRole('status').map((one) => one.textContent)
+
 function Form({ before }: { before: PlaceDraft }) {
   const [draft, setDraft] = useState(before)
   place = draft
@@ -204,7 +206,7 @@ it('lets a point go that nobody sees under another address, and says so', async 
   await screen.findByRole('button', { name: 'Auf der Karte zeigen' })
   await user.type(screen.getByLabelText('Name oder Adresse'), ' 2')
   expect(place.geoPoint).toBeNull()
-  expect(screen.getByRole('status')).toHaveTextContent(/gehörte zur früheren Adresse/)
+  expect(statuses()).toContainEqual(expect.stringContaining('gehörte zur früheren Adresse'))
 
   await user.click(screen.getByRole('button', { name: 'Punkt behalten' }))
   expect(place.geoPoint).toEqual(before.geoPoint)
@@ -234,6 +236,17 @@ it('takes a place away as a whole', async () => {
   await user.click(screen.getByRole('button', { name: 'Ort entfernen' }))
   expect(place).toEqual(noPlace)
   expect(screen.getByLabelText('Name oder Adresse')).toHaveFocus()
+})
+
+it('says what a search has found to those who do not see the list', async () => {
+  answer(GeocodeQuery, ({ text }) => ({ geocode: text === 'Mensa' ? [mensa] : [] }) as never)
+  const { user } = renderInConsole(<Form before={noPlace} />)
+  await user.type(screen.getByLabelText('Name oder Adresse'), 'Mensa')
+  await waitFor(() => expect(statuses()).toContain('1 Ort gefunden'))
+  await user.type(screen.getByLabelText('Name oder Adresse'), ' im Mond')
+  await waitFor(() =>
+    expect(statuses()).toContain('Dazu ist kein Ort bekannt. Was du eingibst, gilt trotzdem.'),
+  )
 })
 
 it.each([

@@ -10,6 +10,7 @@ import { Field } from '@/ui/Field'
 import { Optional } from '@/ui/Optional'
 import { Skeleton } from '@/ui/Skeletons'
 import { SuggestField } from '@/ui/SuggestField'
+import heard from '@/ui/unseen.module.css'
 import { useMapTiles } from './mapTiles'
 import classes from './PlaceEditor.module.css'
 import { PlaceFacts } from './PlaceFacts'
@@ -137,6 +138,13 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
     document.getElementById(fieldId('label'))?.focus()
   }
 
+  /** What came of the search: who does not see the list, or the words below the field, hears it. */
+  function searched(): string {
+    if (failed) return t('searchFailed')
+    if (none) return t('noneFound')
+    return offers && found.length > 0 ? t('found', { count: found.length }) : ''
+  }
+
   const text = (part: PlacePart) => (
     <Field {...field(part)} onChange={({ currentTarget }) => write(part, currentTarget.value)} />
   )
@@ -184,6 +192,9 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
           <PlaceMap tiles={tiles} point={place.geoPoint} onPoint={(point) => void lookUp(point)} />
         </Suspense>
       )}
+      <p role="status" className={heard.unseen}>
+        {searched()}
+      </p>
       <div role="status">
         {lookup === 'failed' && <p className={classes.failed}>{t('lookupFailed')}</p>}
         {lookup === 'unknown' && <p className={classes.unknown}>{t('lookupUnknown')}</p>}

@@ -221,6 +221,10 @@ it('takes what is typed where places cannot be looked up', async () => {
   refuse(GeocodeQuery, { code: 500 })
   const { user } = await openEvent()
   await user.type(field('Name oder Adresse'), 'Audimax')
-  expect(await screen.findByText(/lassen sich gerade nicht suchen/)).toBeInTheDocument()
+  await waitFor(() =>
+    expect(field('Name oder Adresse')).toHaveAccessibleDescription(
+      /lassen sich gerade nicht suchen/,
+    ),
+  )
   expect(field('Name oder Adresse')).toHaveValue('Audimax')
 })
