@@ -309,8 +309,12 @@ it('opens a viewer that steps through all pictures by key, button and swipe', as
     expect(viewer.getByText(alt)).toBeInTheDocument()
   }
   shows('Bild 2 von 5', 'Bild B')
+  const words = viewer.getByText('Bild B')
+  expect(words).toHaveAttribute('aria-live', 'polite')
   await user.keyboard('{ArrowRight}')
   shows('Bild 3 von 5', 'Bild C')
+  // Read aloud is only what changes in an element that was there before.
+  expect(words).toHaveTextContent('Bild C')
   await user.click(viewer.getByRole('button', { name: 'Voriges Bild' }))
   shows('Bild 2 von 5', 'Bild B')
   const picture = viewer.getByRole('img', { name: 'Bild B' })
