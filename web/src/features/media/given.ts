@@ -5,8 +5,9 @@ import { create } from 'zustand'
 
 const useGiven = create<Record<string, readonly File[]>>()(() => ({}))
 
+/** What was given before and is not taken yet stays. */
 export const giveFiles = (post: string, files: readonly File[]): void =>
-  useGiven.setState({ [post]: files })
+  useGiven.setState(({ [post]: before = [] }) => ({ [post]: [...before, ...files] }))
 
 /** Takes what is given to this post, as soon as there is something. */
 export function useGivenFiles(post: string, take: (files: readonly File[]) => void): void {

@@ -4,8 +4,10 @@ import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { giveFiles } from '@/features/media/given'
 import { KitProvider } from '@/ui/theme/KitProvider'
 import { SendPostMutation } from '../../composer/queries'
+import { FRESH } from '../../composer/state'
 import { GalleryCard } from './GalleryCard'
 import { emptyGallery, type GalleryItem, itemOf } from './gallery'
 import { galleryProblems } from './rules'
@@ -193,6 +195,14 @@ it('takes pictures that are dropped anywhere in the composer, and becomes one by
   // Office programs put a picture of the text beside it.
   fireEvent.paste(text, { clipboardData: { files: [photo('d.png')], types: ['text/plain'] } })
   expect(tiles()).toHaveLength(3)
+})
+
+it('takes all that is dropped while its editor is still fetched', async () => {
+  onUploads()
+  giveFiles(FRESH, [photo('a.png')])
+  giveFiles(FRESH, [photo('b.png')])
+  await openGallery()
+  await arrived(['a.png', 'b.png'])
 })
 
 it('leaves alone what is pasted in a dialog, and opens no file that is dropped beside it', async () => {

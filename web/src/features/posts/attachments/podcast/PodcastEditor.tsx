@@ -40,8 +40,8 @@ export function PodcastEditor(props: Props) {
       change('podcast.image', () => ({ image: stagedImage(arrived), imageLeftBehind: false })),
     )
 
-  useGivenFiles(props.slot, ([file]) => {
-    if (file) (kindOf(file) === 'IMAGE' ? sendCover : sendSound)(file)
+  useGivenFiles(props.slot, (files) => {
+    for (const file of files) (kindOf(file) === 'IMAGE' ? sendCover : sendSound)(file)
   })
 
   const text = (name: PodcastText) => {

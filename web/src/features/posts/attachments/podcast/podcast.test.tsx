@@ -1,5 +1,5 @@
 import { leave, openComposer, post, reload } from '@test/composing'
-import { canShowFiles, onUploads, withSize } from '@test/uploads'
+import { canShowFiles, onUploads, photo, stagedImageOf, withSize } from '@test/uploads'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -76,6 +76,19 @@ it('keeps the focus at the recording while it is on its way, and after that', as
     expect(screen.getByText('folge.mp3 · 2 MB · 3:07')).toBeInTheDocument()
   })
   await waitFor(async () => expect(await chooser()).toHaveFocus())
+})
+
+it('takes recording and picture that are dropped together', async () => {
+  const sent = onUploads((name) =>
+    name === 'folge.mp3'
+      ? { raw: 'ton-1', audio: { __typename: 'AudioFile', ...sound } }
+      : stagedImageOf(name),
+  )
+  const { text } = await openPodcast()
+  fireEvent.drop(text, { dataTransfer: { files: [recording(), photo('bild.png')] } })
+  expect(await screen.findByText('folge.mp3 · 2 MB · 3:07')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Bild entfernen' })).toBeInTheDocument()
+  expect(sent.toSorted()).toEqual(['bild.png', 'folge.mp3'])
 })
 
 it('says after a reload which recording was on its way, until another is chosen', async () => {

@@ -38,8 +38,8 @@ export function VideoEditor(props: Props) {
       change('video.image', () => ({ image: stagedImage(arrived), imageLeftBehind: false })),
     )
 
-  useGivenFiles(props.slot, ([file]) => {
-    if (file) (kindOf(file) === 'IMAGE' ? sendStill : sendFilm)(file)
+  useGivenFiles(props.slot, (files) => {
+    for (const file of files) (kindOf(file) === 'IMAGE' ? sendStill : sendFilm)(file)
   })
 
   return (
