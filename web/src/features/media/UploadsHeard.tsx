@@ -28,10 +28,11 @@ export function UploadsHeard({ place, several = false, since }: Props) {
       const isIdle = !Object.entries(all).some(
         ([slot, one]) => isUnder(slot, place) && isOnItsWay(one),
       )
-      if (isIdle && before !== none) {
-        setEnds(before)
-        before = none
-      }
+      // What was said of the ones before is not said again of those that were stopped.
+      if (!isIdle) return setEnds(none)
+      if (before === none) return
+      setEnds(before)
+      before = none
     })
     const ignore = onUploadEnd((slot, upload) => {
       if (!isUnder(slot, place)) return

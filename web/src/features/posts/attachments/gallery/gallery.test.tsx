@@ -155,6 +155,17 @@ it('says once how many pictures have arrived', async () => {
   await heard('1 Bild ist hochgeladen.')
 })
 
+it('does not say it again when the next picture is stopped on its way', async () => {
+  onUploads((name) => (name === 'b.png' ? new Promise<never>(() => {}) : stagedImageOf(name)))
+  const { user } = await openGallery()
+  await user.upload(await chooser(), photo('a.png'))
+  await heard('1 Bild ist hochgeladen.')
+  await user.upload(await chooser(), photo('b.png'))
+  await user.click(await screen.findByRole('button', { name: 'Bild 2 von 2 entfernen' }))
+  expect(tiles()).toHaveLength(1)
+  expect(screen.queryByText('1 Bild ist hochgeladen.')).toBeNull()
+})
+
 // spec: ATTACH-48
 it('has no place for a file of another type, and goes without it', async () => {
   onUploads()
