@@ -1,6 +1,6 @@
 // One recording or film: chosen, dropped or pasted, sent at once, with a way back from every state.
 import { FileAudio, FileVideo, Trash2, X } from 'lucide-react'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '@/ui/FileButton'
 import { IconButton } from '@/ui/IconButton'
@@ -11,6 +11,7 @@ import { UploadFailed } from './UploadFailed'
 import { UploadProgress } from './UploadProgress'
 import { UploadsHeard } from './UploadsHeard'
 import { dropUpload, retryUpload, useUploads } from './uploads'
+import { useFileDrop } from './useFileDrop'
 
 type Props = {
   id: string
@@ -38,32 +39,14 @@ export function FileField(props: Props) {
   const { id, kind, chosen, place, known, error, note, onChoose, children } = props
   const { t } = useTranslation('media')
   const upload = useUploads((all) => all[place])
-  const [over, setOver] = useState(false)
+  const dropping = useFileDrop(onChoose)
   const runs = upload && !upload.wrong
   const words = error ?? note
   const Icon = kind === 'AUDIO' ? FileAudio : FileVideo
 
-  function drop(event: DragEvent): void {
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (!file) return
-    event.preventDefault()
-    event.stopPropagation()
-    onChoose(file)
-  }
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
-    <div
-      className={classes.field}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={classes.field} {...dropping}>
       {children}
       {runs ? (
         <div className={classes.running}>

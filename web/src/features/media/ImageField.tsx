@@ -1,6 +1,5 @@
 // One picture: chosen, dropped or pasted, sent at once, with a way back from every state.
 import { ImagePlus, Trash2, X } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@/graphql/generated/graphql'
 import { IconButton } from '@/ui/IconButton'
@@ -15,6 +14,7 @@ import { UploadFailed } from './UploadFailed'
 import { UploadProgress } from './UploadProgress'
 import { UploadsHeard } from './UploadsHeard'
 import { dropUpload, retryUpload, type Upload, useUploads } from './uploads'
+import { useFileDrop } from './useFileDrop'
 
 type Props = {
   id: string
@@ -37,30 +37,14 @@ export function ImageField(props: Props) {
   const { id, image, place, error, note, onChoose, onRemove, describe } = props
   const { t } = useTranslation('media')
   const upload = useUploads((all) => all[place])
-  const [over, setOver] = useState(false)
+  const dropping = useFileDrop(onChoose)
   const runs = upload && !upload.wrong
   const words = error ?? note
   const describedBy = upload?.wrong ? `${id}-upload` : words ? `${id}-words` : undefined
 
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onChoose(file)
-  }
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first
-    <div
-      className={classes.field}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={classes.field} {...dropping}>
       {runs ? (
         <Running upload={upload} onCancel={() => dropUpload(place)} />
       ) : (

@@ -105,6 +105,19 @@ it('sends a link preview in both languages with its staged picture', async () =>
   })
 })
 
+it('leaves words alone that are dragged into the description of its picture', async () => {
+  takesIt()
+  const { user } = await openLink()
+  await user.upload(imageInput(), png())
+  const words = await screen.findByLabelText('Bildbeschreibung')
+  const dataTransfer = { files: [], types: ['text/plain'] }
+  // What nobody stops the browser does by itself.
+  expect(fireEvent.dragOver(words, { dataTransfer })).toBe(true)
+  expect(fireEvent.drop(words, { dataTransfer })).toBe(true)
+  const file = { files: [png()], types: ['Files'] }
+  expect(fireEvent.dragOver(words, { dataTransfer: file })).toBe(false)
+})
+
 // spec: COMPOSER-22
 it('offers only the types that one may use', async () => {
   await openComposer({ me: { attachmentTypes: [] } })

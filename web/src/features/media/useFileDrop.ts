@@ -1,0 +1,23 @@
+// A place onto which a file can be dropped, and that shows it. Words that are dragged go where they
+// always go: into the text field inside, say.
+import { type DragEvent, useState } from 'react'
+
+export function useFileDrop(onChoose: (file: File) => void) {
+  const [over, setOver] = useState(false)
+  return {
+    'data-over': over || undefined,
+    onDragOver(event: DragEvent): void {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent): void {
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (!file) return
+      event.preventDefault()
+      onChoose(file)
+    },
+  }
+}
