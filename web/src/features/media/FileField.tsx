@@ -1,6 +1,5 @@
 // One recording or film: chosen, dropped or pasted, sent at once, with a way back from every state.
 import { FileAudio, FileVideo, Trash2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '@/ui/FileButton'
 import { IconButton } from '@/ui/IconButton'
@@ -29,14 +28,12 @@ type Props = {
   heard?: string | undefined
   onChoose: (file: File) => void
   onRemove: () => void
-  /** What it looks or sounds like. */
-  children?: ReactNode
 }
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function FileField(props: Props) {
-  const { id, kind, chosen, place, known, error, note, onChoose, children } = props
+  const { id, kind, chosen, place, known, error, note, onChoose } = props
   const { t } = useTranslation('media')
   const upload = useUploads((all) => all[place])
   const dropping = useFileDrop(onChoose)
@@ -47,7 +44,6 @@ export function FileField(props: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div className={classes.field} {...dropping}>
-      {children}
       {runs ? (
         <div className={classes.running}>
           <UploadProgress upload={upload} className={classes.progress} />
