@@ -42,7 +42,6 @@ export function FileField(props: Props) {
   const Icon = kind === 'AUDIO' ? FileAudio : FileVideo
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div className={classes.field} {...dropping}>
       {runs ? (
         <div className={classes.running}>

@@ -43,7 +43,6 @@ export function ImageField(props: Props) {
   const describedBy = upload?.wrong ? `${id}-upload` : words ? `${id}-words` : undefined
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first
     <div className={classes.field} {...dropping}>
       {runs ? (
         <Running upload={upload} onCancel={() => dropUpload(place)} />

@@ -1,5 +1,5 @@
-// A place onto which a file can be dropped, and that shows it. Words that are dragged go where they
-// always go: into the text field inside, say.
+// A place onto which a file can be dropped, and that shows it. It is a second way, beside a button.
+// Words that are dragged go where they always go: into the text field inside, say.
 import { type DragEvent, useState } from 'react'
 
 export function useFileDrop(onChoose: (file: File) => void) {
