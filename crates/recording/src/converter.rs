@@ -1,9 +1,13 @@
 //! ffmpeg and ffprobe, where they are installed.
 
 use std::ffi::OsString;
+use std::io;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
+use std::process::ExitStatus;
 use std::time::Duration;
 
+use rustix::process::Signal;
 use serde::Deserialize;
 
 use crate::process::{self, Outcome};
@@ -168,16 +172,32 @@ impl Converter {
 }
 
 fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, Trouble> {
+    let why = String::from_utf8_lossy(&outcome.complained);
     match outcome.status {
         Some(status) if status.success() => Ok(outcome.said),
+        Some(status) if is_the_machines_fault(status, &why) => {
+            Err(io::Error::other(format!("{program} ended early ({status})")).into())
+        }
         status => {
             // It speaks of the file's own numbers and of a folder that is gone by then.
-            let why = String::from_utf8_lossy(&outcome.complained);
             let why: String = why.chars().take(500).collect();
             tracing::info!(program, ?status, %why, "a recording cannot be used");
             Err(Unusable::Broken.into())
         }
     }
+}
+
+/// Whether the same file may do better another time: somebody ended the program, as a system does that
+/// shuts down or runs out of memory, its libraries were missing, or the disk was full. What it does to
+/// itself within our limits is the file's fault.
+fn is_the_machines_fault(status: ExitStatus, complained: &str) -> bool {
+    // ffmpeg that was told to end tidies up first and ends with 255.
+    const TOLD_TO_END: i32 = 255;
+    const NOT_LOADED: i32 = 127;
+    let ended = [Signal::TERM, Signal::INT, Signal::HUP, Signal::KILL].map(Signal::as_raw);
+    status.signal().is_some_and(|signal| ended.contains(&signal))
+        || matches!(status.code(), Some(TOLD_TO_END | NOT_LOADED))
+        || complained.contains("No space left on device")
 }
 
 /// The words of one call. They say what a file is and that only files may be opened, so that no
@@ -276,6 +296,27 @@ fn whole_seconds(text: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_program_that_was_ended_says_nothing_about_the_film() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (script, is_the_films_fault) in [
+            ("exit 1", true),
+            ("exit 69", true),
+            // Its file grew too large.
+            ("kill -XFSZ $$", true),
+            ("kill -TERM $$", false),
+            ("kill -KILL $$", false),
+            ("exit 255", false),
+            ("exit 127", false),
+            ("echo 'film.mp4: No space left on device' >&2; exit 228", false),
+        ] {
+            let words = ["-c", script].map(OsString::from);
+            let outcome = process::run(Path::new("/bin/sh"), &words, folder.path(), LOOKING).await;
+            let trouble = succeeded(outcome.expect("it began"), "sh").expect_err("it did not succeed");
+            assert_eq!(matches!(trouble, Trouble::Unusable(_)), is_the_films_fault, "{script}");
+        }
+    }
 
     #[test]
     fn a_second_that_has_begun_counts() {

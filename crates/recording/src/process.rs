@@ -3,6 +3,7 @@
 
 use std::ffi::OsString;
 use std::io;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
@@ -85,12 +86,13 @@ impl Group {
     fn limit(&self, time: Duration) {
         let Some(process) = self.0 else { return };
         let rule = |most: u64| Rlimit { current: Some(most), maximum: Some(most) };
+        let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get) as u64;
         let rules = [
             (Resource::As, MEMORY),
             (Resource::Fsize, LARGEST_FILE),
             (Resource::Core, 0),
-            // All its processors together, and also when we are not there any more to end it.
-            (Resource::Cpu, time.as_secs() * 4),
+            // For when we are not there any more to end it. While we are, its time is up before.
+            (Resource::Cpu, (time.as_secs() + 1) * processors),
         ];
         for (resource, most) in rules {
             if let Err(error) = prlimit(Some(process), resource, rule(most)) {
