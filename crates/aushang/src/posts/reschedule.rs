@@ -2,7 +2,7 @@
 
 use aushang_db::{Timestamp, Tx};
 
-use super::post::PostStatus;
+use super::post::{LATEST, PostStatus};
 use super::{publish, store};
 use crate::actor::Actor;
 use crate::app::App;
@@ -28,6 +28,9 @@ pub async fn reschedule(
         return Err(Reason::WrongStatus.into());
     }
     post.publish_date = date.unwrap_or(now).max(now);
+    if post.publish_date > LATEST {
+        return Err(Problem::field("publishDate", Reason::Invalid).into());
+    }
     if !post.may_appear(post.publish_date, post.publish_date) {
         return Err(Problem::field("publishDate", Reason::EndsBeforePublishing).into());
     }

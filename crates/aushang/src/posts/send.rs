@@ -8,7 +8,7 @@ use aushang_db::{Connection, Timestamp, Tx};
 use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use super::audience::{self, Chosen};
 use super::content::{self, PUSH_TEXT, TITLE, Texts};
-use super::post::{Post, PostStatus, PushText, first_status};
+use super::post::{LATEST, Post, PostStatus, PushText, first_status};
 use super::{PostTranslationsInput, drafts_waiting, publish, store};
 use crate::actor::Actor;
 use crate::app::App;
@@ -81,6 +81,8 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
     }
     if new.publish_date.is_some_and(|date| date < now) {
         fields.refuse("publishDate", Reason::InPast);
+    } else if new.publish_date.is_some_and(|date| date > LATEST) {
+        fields.refuse("publishDate", Reason::Invalid);
     }
     let push = check_push(&mut fields, actor, new.push);
     fields.done()?;

@@ -2,18 +2,16 @@
 
 use async_graphql::{ComplexObject, InputObject, SimpleObject};
 use aushang_db::Timestamp;
-use chrono::{DateTime, Datelike, Utc};
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{Attachment, AttachmentType, Case, Shown};
 use crate::enums::Language;
 use crate::posts::calendar;
 use crate::posts::content::{Given, LangValue, LangValueInput, TITLE, Texts};
+use crate::posts::post::LATEST;
 use crate::problem::{Fields, Problem, Reason};
 use crate::profiles::Location;
-
-/// The last year that a calendar can write.
-const LAST_YEAR: i32 = 9999;
 
 /// As the post row keeps it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -111,7 +109,7 @@ fn check_dates(
         fields.refuse("attachment.event.end", Reason::EndsBeforeStart);
     }
     for (field, moment) in [("attachment.event.start", Some(start)), ("attachment.event.end", end)] {
-        if moment.is_some_and(|moment| moment.to_datetime().year() > LAST_YEAR) {
+        if moment.is_some_and(|moment| moment > LATEST) {
             fields.refuse(field, Reason::Invalid);
         }
     }

@@ -4,13 +4,14 @@ use std::collections::HashMap;
 
 use async_graphql::{Enum, ID, InputObject, SimpleObject};
 use aushang_db::Timestamp;
-use chrono::{DateTime, Datelike, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{Attachment, AttachmentType, Case, Shown};
 use crate::actor::Actor;
 use crate::ids::PollOptionId;
 use crate::posts::content::{Given, LangValue, LangValueInput, TITLE, Texts};
+use crate::posts::post::LATEST;
 use crate::problem::{Fields, Problem, Reason};
 use crate::text::MaxChars;
 
@@ -18,8 +19,6 @@ pub const LEAST_OPTIONS: usize = 2;
 pub const MOST_OPTIONS: usize = 10;
 /// Longest text of an option.
 pub const OPTION: MaxChars = TITLE;
-/// The last year in which a poll may end.
-const LAST_YEAR: i32 = 9999;
 
 /// As the post row keeps it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -215,7 +214,7 @@ fn check_end(fields: &mut Fields, case: &Case<'_>, input: &PollInput, before: Op
         fields.refuse(END, Reason::InPast);
     } else if moment <= case.publish_date {
         fields.refuse(END, Reason::EndsBeforePublishing);
-    } else if moment.to_datetime().year() > LAST_YEAR {
+    } else if moment > LATEST {
         fields.refuse(END, Reason::Invalid);
     }
     Some(ends)

@@ -27,6 +27,27 @@ async fn a_planned_post_moves_in_its_list_or_goes_live() {
     }
 }
 
+#[tokio::test]
+async fn no_date_is_later_than_anybody_can_write() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let poll = json!({ "options": [{ "text": "Ja" }, { "text": "Nein" }], "period": "WEEK" });
+        let date = json!(app.date_in(TimeDelta::days(1)));
+        let mut post = json!({ "content": "Kommt ihr?", "date": date, "attachment": { "poll": poll } });
+        let planned = admin.sends(post.clone()).await;
+        for date in ["+10000-01-01T00:00:00Z", "+262142-12-31T23:59:59Z"] {
+            let refused = ["publishDate INVALID"];
+            assert_eq!(admin.try_reschedule(&planned, json!(date)).await.fields(), refused, "{date}");
+            post["date"] = json!(date);
+            assert_eq!(admin.try_send(post.clone()).await.fields(), refused, "{date}");
+        }
+        assert_eq!(admin.texts_of("PLANNED").await, ["Kommt ihr?"]);
+        let last = json!("9999-12-31T23:59:59.999Z");
+        admin.try_reschedule(&planned, last).await.ok();
+        assert_eq!(admin.texts_of("PLANNED").await, ["Kommt ihr?"]);
+    }
+}
+
 // spec: POST-16
 #[tokio::test]
 async fn a_draft_stays_a_draft_whatever_its_date() {
