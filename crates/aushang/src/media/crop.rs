@@ -1,5 +1,7 @@
 //! The part of a picture that a profile shows.
 
+use std::sync::LazyLock;
+
 use async_graphql::Json;
 use aushang_blob::Span;
 use aushang_picture::Rectangle;
@@ -12,6 +14,10 @@ use super::stage::{Staged, keep};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::problem::{Error, Reason, Result};
+use crate::turns::Turns;
+
+/// Each holds a picture that is kept already in memory, also while it waits for the decoder.
+static CUTTING: LazyLock<Turns> = LazyLock::new(|| Turns::new(2));
 
 /// A rectangle in whole pixels of a picture, from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -57,6 +63,7 @@ pub async fn crop(app: &App, actor: &Actor, image: &StoredImage, part: Crop) -> 
     if !part.is_within(image) {
         return Err(Reason::Invalid.into());
     }
+    let turn = CUTTING.wait().await;
     let kept = app.files.get(&image.key()?, Span::Whole).await.map_err(Error::failure)?;
     // At most as large as a picture that we made.
     let parts: Vec<_> = kept.bytes.try_collect().await.map_err(Error::failure)?;
@@ -64,6 +71,7 @@ pub async fn crop(app: &App, actor: &Actor, image: &StoredImage, part: Crop) -> 
     let uploaded = parts.iter().map(|part| part.len() as u64).sum();
     let part = Rectangle { x, y, width, height };
     let cut = decoded(move |stop| aushang_picture::crop(&parts.concat(), part, stop)).await?;
+    drop(turn);
     keep(app, actor, cut, uploaded).await
 }
 
