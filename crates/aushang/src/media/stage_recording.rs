@@ -6,6 +6,7 @@ use std::io::{Seek, copy};
 use std::sync::LazyLock;
 
 use aushang_recording::{AudioKind, Mp4, Trouble, Unusable, VideoKind, strip_audio, strip_mp4};
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::jobs::ConvertVideo;
 use super::stage::{check_quota, insert, size_within};
@@ -30,34 +31,50 @@ const MOST_CONVERTING: u64 = 12;
 /// Each is read and written once, and a process of its own may look into it.
 static LOOKING: LazyLock<Turns> = LazyLock::new(|| Turns::new(2));
 
+/// A recording that is looked into, in a workplace. The turn ends with the work, also when the caller
+/// has hung up long before.
+struct Looking {
+    place: Workplace,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl Looking {
+    async fn begin(app: &App) -> Result<Self> {
+        let turn = LOOKING.wait().await;
+        Ok(Self { place: Workplace::new(app)?, _turn: turn })
+    }
+
+    /// The next has its turn.
+    fn end(self) -> Workplace {
+        self.place
+    }
+}
+
 pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) -> Result<StoredAudio> {
     let uploaded = size_within(&file, LARGEST)?;
     check_quota(app, actor, uploaded).await?;
-    let place = Workplace::new(app)?;
-    let (turn, name) = (LOOKING.wait().await, title.to_owned());
+    let (looking, name) = (Looking::begin(app).await?, title.to_owned());
     let judge = move |place: &Workplace| {
         let kind = AudioKind::of(&mut file, &name)?;
         let seconds = kind.seconds(&mut file)?;
         copy(&mut file, &mut place.create("source")?)?;
         Ok((kind, seconds))
     };
-    let (place, judged) = blocking(place, judge).await?;
-    let (kind, seconds) = judged.map_err(unusable)?;
+    let (looking, (kind, seconds)) = blocking(looking, judge).await?;
 
-    let place = if let Some(converter) = &app.converter {
+    let looking = if let Some(converter) = &app.converter {
+        let place = &looking.place;
         let (source, sound) = (place.of("source"), place.of("sound"));
         converter.strip_audio(&source, kind, &sound, place.path()).await.map_err(trouble)?;
-        place
+        looking
     } else {
         let strip = move |place: &Workplace| {
             let mut source = File::open(place.of("source"))?;
-            strip_audio(kind, &mut source, &mut place.create("sound")?)
+            Ok(strip_audio(kind, &mut source, &mut place.create("sound")?)?)
         };
-        let (place, stripped) = blocking(place, strip).await?;
-        stripped.map_err(unusable)?;
-        place
+        blocking(looking, strip).await?.0
     };
-    drop(turn);
+    let place = looking.end();
     let size = length_of(&place, "sound").await?;
     let audio = StoredAudio {
         file: FileId::new(app.now()),
@@ -78,15 +95,13 @@ pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) 
     if app.converter.is_some() {
         check_converting(app, actor).await?;
     }
-    let place = Workplace::new(app)?;
-    let (turn, name) = (LOOKING.wait().await, title.to_owned());
+    let (looking, name) = (Looking::begin(app).await?, title.to_owned());
     let judge = move |place: &Workplace| {
         let kind = VideoKind::of(&mut file, &name)?;
         copy(&mut file, &mut place.create("source")?)?;
         Ok(kind)
     };
-    let (place, judged) = blocking(place, judge).await?;
-    let kind = judged.map_err(unusable)?;
+    let (looking, kind) = blocking(looking, judge).await?;
     let video = StoredVideo {
         file: FileId::new(app.now()),
         name: unguessable()?,
@@ -101,15 +116,14 @@ pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) 
         poster: None,
     };
     if let Some(converter) = &app.converter {
+        let place = &looking.place;
         let probed = converter.probe(&place.of("source"), kind, place.path()).await.map_err(trouble)?;
         let (width, height) = (Some(probed.width), Some(probed.height));
         let video = StoredVideo { seconds: probed.seconds, width, height, ..video };
-        drop(turn);
-        return keep_for_conversion(app, actor, place, video).await;
+        return keep_for_conversion(app, actor, looking.end(), video).await;
     }
-    let (place, mp4) = blocking(place, move |place| plain_mp4(place, kind)).await?;
-    drop(turn);
-    let mp4 = mp4.map_err(unusable)?.ok_or(Reason::NoConverter)?;
+    let (looking, mp4) = blocking(looking, move |place| plain_mp4(place, kind)).await?;
+    let (place, mp4) = (looking.end(), mp4.ok_or(Reason::NoConverter)?);
     let (width, height) = mp4.size.unzip();
     let video = StoredVideo { state: MediaState::Ready, seconds: mp4.seconds, width, height, ..video };
     insert(app, actor, Sizes { kept: uploaded, uploaded }, Content::Video(video.clone())).await?;
@@ -142,7 +156,7 @@ async fn keep_for_conversion(
 }
 
 /// Without a converter: the film without its metadata, in its place, if browsers play it as it is.
-fn plain_mp4(place: &Workplace, kind: VideoKind) -> Result<Option<Mp4>, Unusable> {
+fn plain_mp4(place: &Workplace, kind: VideoKind) -> Result<Option<Mp4>, Trouble> {
     if kind != VideoKind::Mp4 {
         return Ok(None);
     }
@@ -156,18 +170,19 @@ fn plain_mp4(place: &Workplace, kind: VideoKind) -> Result<Option<Mp4>, Unusable
     Ok(Some(mp4))
 }
 
-/// Reads and writes where nothing else waits for it, and gives the place back.
+/// Reads and writes where nothing else waits for it. What the disk does not give or take is no fault of
+/// the file.
 async fn blocking<T: Send + 'static>(
-    place: Workplace,
-    work: impl FnOnce(&Workplace) -> Result<T, Unusable> + Send + 'static,
-) -> Result<(Workplace, Result<T, Unusable>)> {
+    looking: Looking,
+    work: impl FnOnce(&Workplace) -> Result<T, Trouble> + Send + 'static,
+) -> Result<(Looking, T)> {
     let caller = tracing::Span::current();
     let work = move || {
-        let done = caller.in_scope(|| work(&place));
-        (place, done)
+        let done = caller.in_scope(|| work(&looking.place));
+        (looking, done)
     };
     match tokio::task::spawn_blocking(work).await {
-        Ok(done) => Ok(done),
+        Ok((looking, done)) => Ok((looking, done.map_err(trouble)?)),
         // A panic's hook has told of it. To whoever uploaded it, the file is broken.
         Err(error) if error.is_panic() => Err(Reason::BrokenFile.into()),
         Err(cancelled) => Err(Error::failure(cancelled)),
@@ -178,7 +193,7 @@ async fn length_of(place: &Workplace, name: &str) -> Result<u64> {
     Ok(tokio::fs::metadata(place.of(name)).await.map_err(Error::failure)?.len())
 }
 
-pub(super) fn unusable(unusable: Unusable) -> Error {
+fn unusable(unusable: Unusable) -> Error {
     match unusable {
         Unusable::WrongType => Reason::WrongFileType.into(),
         Unusable::Broken => Reason::BrokenFile.into(),
