@@ -20,7 +20,7 @@ section! {
         /// Looks for places, by one account. Each may be a question to a service that is paid for.
         place_searches_per_minute: NonZeroU32 = number(60),
         /// Access codes of freshman areas that one reader may try: people mistype them, and programs
-        /// guess them.
+        /// guess them. All readers at one network address may try as many as may register there.
         access_codes_per_minute: NonZeroU32 = number(3),
         /// New readers of the student app: a full lecture hall installs it at once, and a few
         /// thousand people in an hour.

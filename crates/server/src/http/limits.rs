@@ -29,9 +29,9 @@ const BURST: NonZeroU32 = NonZeroU32::new(10).expect("above zero");
 const CALLERS: NonZeroUsize = NonZeroUsize::new(20_000).expect("above zero");
 
 /// One for each operation that costs something and that anyone may call, and for those that say
-/// which addresses and names are taken.
+/// which addresses, names and codes there are.
 pub struct Limits {
-    operations: [(Api, &'static str, Limit); 9],
+    operations: [(Api, &'static str, Limit); 10],
     translations: Limit,
     /// Of each account and reader, whatever the address.
     persons: [(Api, &'static str, Limit); 3],
@@ -49,6 +49,8 @@ impl Limits {
             (Api::Console, "checkEmail", Limit::per_minute(limits.availability_checks_per_minute)),
             (Api::Console, "checkUsername", Limit::per_minute(limits.availability_checks_per_minute)),
             (Api::Console, "addAccount", Limit::per_minute(limits.availability_checks_per_minute)),
+            // Whoever guesses as one reader goes on as the next, which costs nothing.
+            (Api::App, "enterFreshmanArea", Limit::per_minute(limits.registrations_per_minute)),
         ];
         let searches = || Limit::per_minute(limits.place_searches_per_minute);
         let persons = [
@@ -191,8 +193,8 @@ mod tests {
         let open: Vec<_> = open.map(|rule| (rule.api, rule.operation)).collect();
         let limited = limits(1).operations.map(|(api, operation, _)| (api, operation));
         let others = limited.iter().filter(|operation| !open.contains(operation));
-        let that_say_what_is_taken = ["checkEmail", "checkUsername", "addAccount"];
-        assert!(others.map(|(_, operation)| *operation).eq(that_say_what_is_taken));
+        let that_say_what_there_is = ["checkEmail", "checkUsername", "addAccount", "enterFreshmanArea"];
+        assert!(others.map(|(_, operation)| *operation).eq(that_say_what_there_is));
         assert!(open.iter().all(|operation| limited.contains(operation)), "{open:?}");
     }
 

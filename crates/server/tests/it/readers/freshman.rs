@@ -104,15 +104,19 @@ async fn those_outside_are_not_told_of_freshman_posts_unless_it_is_an_emergency(
 }
 
 #[tokio::test]
-async fn one_reader_guesses_only_so_often() {
+async fn one_reader_guesses_only_so_often_and_so_does_one_address() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     let app = app.with_short_patience();
     sets_code(&app.admin().await, "ersti-2026").await;
     let (guessing, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
+    let at = |reader: &Person, address: &str| reader.clone().with_header("x-forwarded-for", address);
+    let (here, elsewhere) = ("198.51.100.1", "198.51.100.2");
     for number in 0..10 {
-        assert_eq!(enters(&app, &guessing, &format!("raten-{number}")).await.outcome(), "400");
+        let guess = format!("raten-{number}");
+        assert_eq!(enters(&app, &at(&guessing, here), &guess).await.outcome(), "400");
     }
-    enters(&app, &guessing, "ersti-2026").await.refused(429, "TOO_MANY_ATTEMPTS");
-    // Another one at the same address may.
-    enters(&app, &other, "ersti-2026").await.ok();
+    for held_up in [at(&guessing, elsewhere), at(&other, here)] {
+        enters(&app, &held_up, "ersti-2026").await.refused(429, "TOO_MANY_ATTEMPTS");
+    }
+    enters(&app, &at(&other, elsewhere), "ersti-2026").await.ok();
 }
