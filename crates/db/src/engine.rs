@@ -162,7 +162,8 @@ async fn connect_postgres(options: &Options) -> Result<DatabaseConnection, OpenE
     let mut settings = ConnectOptions::new(&options.url);
     settings
         .max_connections(options.max_connections)
-        .acquire_timeout(Duration::from_secs(10))
+        // Also what a server waits that starts together with its database.
+        .acquire_timeout(Duration::from_secs(30))
         .map_sqlx_postgres_opts(|address| {
             let asked = address.get_options().unwrap_or_default().to_owned();
             let is_asked = |name| asked.split([' ', '-', '=']).any(|word| word == name);
