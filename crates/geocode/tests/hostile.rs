@@ -20,12 +20,8 @@ fn geocoders(service: &PlaceService, timeout: Duration) -> [Geocoder; 2] {
         requests_per_second: 10_000,
         timeout,
     };
-    let google = GoogleSettings {
-        geocoding_url: service.url(),
-        places_url: service.url(),
-        key: KEY.into(),
-        timeout,
-    };
+    let google =
+        GoogleSettings { geocoding_url: service.url(), places_url: service.url(), key: KEY.into(), timeout };
     [Geocoder::nominatim(&nominatim).unwrap(), Geocoder::google(google).unwrap()]
 }
 

@@ -97,7 +97,7 @@ struct Planned {
 /// the transaction that makes it: then the server may halt before it answers, and never comes to
 /// the halt of a post that waited for its date.
 async fn plan(server: &Server, admin: &str, step: Step, round: usize) -> Planned {
-    for attempt in 0..6 {
+    for attempt in 0..8 {
         let date = date_in(300 << attempt);
         let variables = json!({ "text": "Zum Termin", "date": date, "key": format!("round-{round}") });
         let Some(answer) = server.answer_or_halt(admin, SEND, variables.clone()).await else {

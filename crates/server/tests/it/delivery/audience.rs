@@ -149,7 +149,7 @@ async fn an_audience_is_resolved_in_portions_and_misses_nobody() {
         let admin = app.admin().await;
         let mut devices = Vec::new();
         for portion in 0..FOLLOWERS / 101 {
-            let followers = futures::future::join_all((0..101).map(|_| app.follower("STUDENT"))).await;
+            let followers = app.followers(101).await;
             // A reader without a device, and one with two, are among them.
             for reader in &followers[..portion] {
                 devices.push(device_of(reader, &service).await.id);
@@ -189,7 +189,7 @@ async fn emergencies_stand_before_what_waits() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
-        for reader in futures::future::join_all((0..210).map(|_| app.follower("STUDENT"))).await {
+        for reader in app.followers(210).await {
             device_of(&reader, &service).await;
         }
         admin.sends(to(&[], true)).await;

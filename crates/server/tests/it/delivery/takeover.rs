@@ -39,7 +39,7 @@ async fn several_nodes_tell_each_device_once() {
     let service = PushService::start().await.unwrap();
     let admin = one.admin().await;
     let mut devices = Vec::new();
-    for reader in futures::future::join_all((0..300).map(|_| one.follower("STUDENT"))).await {
+    for reader in one.followers(300).await {
         devices.push(device_of(&reader, &service).await.id);
     }
     for number in 0..3 {

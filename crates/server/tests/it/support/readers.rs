@@ -4,6 +4,7 @@ use aushang::enums::TargetingRole;
 use aushang::ids::DeviceId;
 use aushang::readers::{self, Registration};
 use aushang_push::testing::Device;
+use futures::{StreamExt, stream};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 
@@ -75,6 +76,13 @@ impl TestApp {
         let reader = self.reader(role).await;
         reader.follows(self.world.own.id).await;
         reader
+    }
+
+    /// So many students who follow the own institution.
+    pub async fn followers(&self, number: usize) -> Vec<Person> {
+        // More at once than there are connections to a database would only wait for one.
+        const AT_ONCE: usize = 8;
+        stream::iter(0..number).map(|_| self.follower("STUDENT")).buffered(AT_ONCE).collect().await
     }
 }
 
