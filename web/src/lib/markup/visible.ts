@@ -9,6 +9,10 @@ const textOf = (node: MarkupNode): string => {
   return visibleText('bold' in node ? node.bold : node.italic)
 }
 
+/** Whether some of it is bold or italic. */
+export const isMarkedUp = (markup: Markup): boolean =>
+  markup.some((node) => typeof node === 'object' && !('link' in node))
+
 /** The words without the signs. */
 export const visibleText = (markup: Markup): string => markup.map(textOf).join('')
 

@@ -38,6 +38,18 @@ it('counts what a reader sees', async () => {
   expect(screen.getByText('7 Zeichen')).toBeInTheDocument()
 })
 
+it('says what asterisks are for as soon as they mark something', async () => {
+  const { user, text } = await openComposer()
+  const words = /Was zwischen Sternchen steht, erscheint fett oder kursiv\./
+  await user.type(text, 'Student*innen, 3 * 4')
+  expect(text).not.toHaveAccessibleDescription(words)
+  await user.type(text, ' **Hallo')
+  expect(text).not.toHaveAccessibleDescription(words)
+  await user.type(text, '**')
+  expect(text).toHaveAccessibleDescription(words)
+  expect(screen.getByText(words)).toBeVisible()
+})
+
 // spec: COMPOSER-30
 it('says how many characters are left once there are few, and how many are too many', async () => {
   const { text } = await openComposer()

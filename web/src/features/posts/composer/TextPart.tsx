@@ -53,7 +53,7 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
   const described = [
     wrong && `${id}-wrong`,
     disclaimer.shown && `${id}-rules`,
-    `${id}-count`,
+    `${id}-about`,
     KEPT,
   ].filter(Boolean)
   const content = (
@@ -87,7 +87,7 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
         </p>
       )}
       {disclaimer.shown && <Disclaimer id={`${id}-rules`} {...disclaimer} />}
-      <Toolbar area={area} text={draft.texts[language]} countId={`${id}-count`} />
+      <Toolbar area={area} text={draft.texts[language]} aboutId={`${id}-about`} />
       {children}
     </>
   )

@@ -1,9 +1,9 @@
-// Bold, italics, emoji, and how long the text is.
+// Bold, italics, emoji, how the signs for them are shown, and how long the text is.
 import { Bold, Italic } from 'lucide-react'
 import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMarkup } from '@/lib/markup/parse'
-import { countCharacters, visibleText } from '@/lib/markup/visible'
+import { countCharacters, isMarkedUp, visibleText } from '@/lib/markup/visible'
 import { count } from '@/lib/numbers'
 import { LIMITS } from '@/lib/rules'
 import { applyEdit, insertText } from '@/lib/textEdit'
@@ -12,16 +12,17 @@ import { EmojiButton } from './EmojiButton'
 import classes from './Toolbar.module.css'
 import { markUp, signs } from './useMarkupKeys'
 
-type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string; countId: string }
+type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string; aboutId: string }
 
 /** Characters below which it is said how many are left. */
 const NEAR = 500
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-export function Toolbar({ area, text, countId }: Props) {
+export function Toolbar({ area, text, aboutId }: Props) {
   const { t } = useTranslation('composer')
-  const characters = useMemo(() => countCharacters(visibleText(parseMarkup(text))), [text])
+  const markup = useMemo(() => parseMarkup(text), [text])
+  const characters = useMemo(() => countCharacters(visibleText(markup)), [markup])
   // The limit counts the signs of markup, too.
   const left = useMemo(() => LIMITS.content - [...text.trim()].length, [text])
   const shownLeft = { count: Math.abs(left), shown: count(Math.abs(left)) }
@@ -48,10 +49,13 @@ export function Toolbar({ area, text, countId }: Props) {
         onClick={() => area.current && markUp(area.current, signs.italic)}
       />
       <EmojiButton onChoose={insert} />
-      <span id={countId} className={classes.count} data-over={left < 0 || undefined}>
-        {t('characters', { count: characters, shown: count(characters) })}
-        {left < NEAR && ` · ${t(left < 0 ? 'charactersOver' : 'charactersLeft', shownLeft)}`}
-      </span>
+      <p id={aboutId} className={classes.about}>
+        {isMarkedUp(markup) && <span className={classes.marks}>{t('marks')} </span>}
+        <span className={classes.count} data-over={left < 0 || undefined}>
+          {t('characters', { count: characters, shown: count(characters) })}
+          {left < NEAR && ` · ${t(left < 0 ? 'charactersOver' : 'charactersLeft', shownLeft)}`}
+        </span>
+      </p>
     </div>
   )
 }
