@@ -76,6 +76,32 @@ describe.each(types)('%s', (_type, attachment, german, english, untranslated) =>
   })
 })
 
+it.each([
+  ['a link', aLink, 'Programme', 'Alles auf einen Blick'],
+  ['a podcast', aPodcast, 'Episode 1', 'Über das Studium'],
+  ['an info', anInfo, 'Canteen menu', 'Diese Woche neu'],
+  ['a poll', aPoll(), 'Salad', 'Pizza'],
+])(
+  'says of each word of %s in which language it is, at both places',
+  async (_what, attachment, english, german) => {
+    const { user } = await openComposer({
+      me: { viewerCanWriteEnglish: true },
+      phone: true,
+      published: [withAttachment(attachment)],
+    })
+    await user.click(screen.getByRole('radio', { name: 'English' }))
+    const { container } = show(attachment)
+    await user.click(await screen.findByRole('button', { name: /Englisch/ }))
+    const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
+    for (const place of [phone, container]) {
+      const lang = async (words: string) =>
+        (await within(place).findByText(words)).closest('[lang]')?.getAttribute('lang')
+      expect(await lang(english)).toBe('en')
+      expect(await lang(german)).toBe('de')
+    }
+  },
+)
+
 const show = (attachment: object) =>
   renderInConsole(<PostWords post={withAttachment(attachment)} />)
 

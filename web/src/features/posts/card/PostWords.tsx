@@ -6,7 +6,7 @@ import type { Language } from '@/graphql/generated/graphql'
 import { attachmentOf, hasEnglishWords } from '../attachments/attachment'
 import { ShownAttachment } from '../attachments/ShownAttachment'
 import { useConverted } from '../attachments/video/useConverted'
-import { inLanguage, isBlank, textsOf } from '../languages'
+import { inLanguage, isBlank, languageShown, textsOf } from '../languages'
 import type { ShownPost } from './PostCard'
 import { PostText } from './PostText'
 import classes from './PostWords.module.css'
@@ -24,7 +24,7 @@ export function PostWords({ post }: { post: ShownPost }) {
       <PostText
         key={language}
         content={inLanguage(texts, language)}
-        language={isBlank(texts[language]) ? 'de' : language}
+        language={languageShown(texts, language)}
       />
       {hasBoth && (
         <button

@@ -6,7 +6,7 @@ import { MarkupText } from '@/lib/markup/MarkupText'
 import { parseMarkup } from '@/lib/markup/parse'
 import { Face } from '@/ui/Face'
 import { ShownAttachment } from '../attachments/ShownAttachment'
-import { inLanguage, isBlank } from '../languages'
+import { inLanguage, languageShown } from '../languages'
 import { dateIn } from '../shownTimes'
 import classes from './PhonePost.module.css'
 import type { PhonePostData } from './phonePost'
@@ -33,7 +33,7 @@ export function PhonePost({ post, language, opened }: Props) {
           <p className={classes.moment}>{[moment, ...channels].join(' · ')}</p>
         </div>
       </div>
-      <div className={classes.post} lang={isBlank(texts[language]) ? 'de' : language}>
+      <div className={classes.post} lang={languageShown(texts, language)}>
         {markup.length > 0 && (
           <p className={classes.text}>
             <MarkupText markup={markup} followLinks={false} />

@@ -3,7 +3,7 @@ import { altIn } from '@/features/media/alt'
 import { hostOf } from '@/lib/webAddress'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { StoredImage } from '@/ui/StoredImage'
-import { inLanguage } from '../../languages'
+import { inLanguage, languageShown } from '../../languages'
 import type { ShownProps } from '../kind'
 import classes from './BlogCard.module.css'
 import type { BlogDraft, BlogText } from './blog'
@@ -12,6 +12,7 @@ import type { BlogDraft, BlogText } from './blog'
 export function BlogCard({ attachment, language }: ShownProps<BlogDraft>) {
   const { image } = attachment
   const text = (name: BlogText) => inLanguage(attachment[name], language)
+  const lang = (name: BlogText) => languageShown(attachment[name], language)
   const url = text('url')
   const subtitle = text('subtitle')
   const description = text('description')
@@ -25,9 +26,19 @@ export function BlogCard({ attachment, language }: ShownProps<BlogDraft>) {
         </span>
       )}
       <span className={classes.words}>
-        <span className={classes.title}>{text('title')}</span>
-        {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
-        {description && <span className={classes.description}>{description}</span>}
+        <span className={classes.title} lang={lang('title')}>
+          {text('title')}
+        </span>
+        {subtitle && (
+          <span className={classes.subtitle} lang={lang('subtitle')}>
+            {subtitle}
+          </span>
+        )}
+        {description && (
+          <span className={classes.description} lang={lang('description')}>
+            {description}
+          </span>
+        )}
         <span className={classes.host}>{hostOf(url)}</span>
       </span>
     </ExternalLink>

@@ -5,7 +5,7 @@ import { useUploads } from '@/features/media/uploads'
 import { ConfigQuery } from '@/features/session/config'
 import { hostOf, isLink, withScheme } from '@/lib/webAddress'
 import { StoredImage } from '@/ui/StoredImage'
-import { inLanguage } from '../../languages'
+import { inLanguage, languageShown } from '../../languages'
 import type { ShownProps } from '../kind'
 import classes from './BlogPhone.module.css'
 import { type BlogDraft, type BlogText, isEmptyBlog } from './blog'
@@ -16,6 +16,7 @@ export function BlogPhone({ attachment: blog, language, slot }: ShownProps<BlogD
   // The picture from this machine, until the server has it.
   const localImage = upload && !upload.wrong ? upload.localUrl : undefined
   const text = (name: BlogText) => inLanguage(blog[name], language).trim()
+  const lang = (name: BlogText) => languageShown(blog[name], language)
   const url = withScheme(text('url'))
   // What leads nowhere names no place.
   const leads = isLink(url, data?.config.appScheme ?? '')
@@ -34,9 +35,17 @@ export function BlogPhone({ attachment: blog, language, slot }: ShownProps<BlogD
         )
       )}
       <div className={classes.words}>
-        {text('title') && <p className={classes.title}>{text('title')}</p>}
-        {text('subtitle') && <p>{text('subtitle')}</p>}
-        {text('description') && <p className={classes.soft}>{text('description')}</p>}
+        {text('title') && (
+          <p className={classes.title} lang={lang('title')}>
+            {text('title')}
+          </p>
+        )}
+        {text('subtitle') && <p lang={lang('subtitle')}>{text('subtitle')}</p>}
+        {text('description') && (
+          <p className={classes.soft} lang={lang('description')}>
+            {text('description')}
+          </p>
+        )}
         {leads && <p className={classes.soft}>{hostOf(url)}</p>}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { AudioPlayer } from '@/features/media/play/AudioPlayer'
 import { useLocalDuration } from '@/features/media/play/useLocalDuration'
 import { useUploads } from '@/features/media/uploads'
 import { StoredImage } from '@/ui/StoredImage'
-import { inLanguage } from '../../languages'
+import { inLanguage, languageShown } from '../../languages'
 import type { ShownProps } from '../kind'
 import classes from './PodcastShown.module.css'
 import { isEmptyPodcast, type PodcastDraft, type PodcastText } from './podcast'
@@ -19,6 +19,7 @@ export function PodcastShown({ attachment, language, slot }: ShownProps<PodcastD
   const measured = useLocalDuration(localAudio)
   if (!localAudio && !localImage && isEmptyPodcast(attachment)) return null
   const text = (name: PodcastText) => inLanguage(attachment[name], language).trim()
+  const lang = (name: PodcastText) => languageShown(attachment[name], language)
   const src = localAudio ?? audio?.url
   return (
     <div className={classes.podcast}>
@@ -33,8 +34,16 @@ export function PodcastShown({ attachment, language, slot }: ShownProps<PodcastD
           </span>
         )}
         <div className={classes.words}>
-          {text('title') && <p className={classes.title}>{text('title')}</p>}
-          {text('description') && <p className={classes.description}>{text('description')}</p>}
+          {text('title') && (
+            <p className={classes.title} lang={lang('title')}>
+              {text('title')}
+            </p>
+          )}
+          {text('description') && (
+            <p className={classes.description} lang={lang('description')}>
+              {text('description')}
+            </p>
+          )}
         </div>
       </div>
       {src && (

@@ -1,7 +1,7 @@
 // What a company or its jobs say, wherever they are shown; each place has its own look.
 import { MapPin } from 'lucide-react'
 import { altIn } from '@/features/media/alt'
-import { inLanguage } from '../../languages'
+import { inLanguage, languageShown } from '../../languages'
 import type { ShownProps } from '../kind'
 import { MOST_JOBS, type RecruitingDraft, showsJobs } from './recruiting'
 
@@ -13,7 +13,7 @@ export function RecruitingWords({ attachment, language, classes }: Props) {
   return (
     <div className={classes.words}>
       {badge && (
-        <p className={classes.badge} lang={attachment.badge[language].trim() ? language : 'de'}>
+        <p className={classes.badge} lang={languageShown(attachment.badge, language)}>
           {badge}
         </p>
       )}
