@@ -64,8 +64,10 @@ test('a long list keeps few cards alive, and loses none of its words', async ({ 
   expect(names.size).toBeGreaterThan(4)
 
   // Whoever goes back to the top finds it where it was.
-  await page.keyboard.press('Home')
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }).toPass({ intervals: [50] })
   await expect(first).toContainText('Aushang Nummer 1.')
   await expect.poll(async () => (await first.boundingBox())?.y).toBe(top?.y)
 })

@@ -17,7 +17,8 @@ export function FurtherPosts({ starts, hasMore, asking, failed, more, retry, lab
   useEffect(() => {
     if (pressed.current && starts.length > pages.current) {
       const list = place.current?.previousElementSibling
-      list?.lastElementChild?.querySelector('article')?.focus()
+      const page = list?.lastElementChild?.lastElementChild // of the last group
+      page?.querySelector('article')?.focus()
       pressed.current = false
     }
     pages.current = starts.length

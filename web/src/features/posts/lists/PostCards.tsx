@@ -9,7 +9,7 @@ import { firstLine } from '../firstLine'
 import { PostFields } from '../PostFields'
 import { PostsQuery } from '../queries'
 import type { Rest } from './listMemory'
-import { Resting } from './Resting'
+import { Resting, RestingGroup } from './Resting'
 import type { ListedPost, PostList } from './usePosts'
 import { useStill } from './useStill'
 
@@ -22,8 +22,12 @@ export function PostCards({ first, starts, memory, posts }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: its entries stand in parts
     <div role="list">
-      {[null, ...starts].map((before) => (
-        <Page key={before} first={first} before={before} rests={memory.rests} />
+      {portionsOf([null, ...starts]).map((pages) => (
+        <RestingGroup key={pages[0]}>
+          {pages.map((before) => (
+            <Page key={before} first={first} before={before} rests={memory.rests} />
+          ))}
+        </RestingGroup>
       ))}
     </div>
   )
@@ -68,9 +72,9 @@ const estimateOf = (posts: ListedPost[]): Rest => ({
   words: posts.map((post) => firstLine(unmask(PostFields, post).content)),
 })
 
-const portionsOf = (posts: ListedPost[]): ListedPost[][] =>
-  Array.from({ length: Math.ceil(posts.length / PORTION) }, (_, index) =>
-    posts.slice(index * PORTION, (index + 1) * PORTION),
+const portionsOf = <T,>(all: T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / PORTION) }, (_, index) =>
+    all.slice(index * PORTION, (index + 1) * PORTION),
   )
 
 const Cards = ({ posts }: { posts: ListedPost[] }) =>

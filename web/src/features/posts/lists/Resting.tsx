@@ -51,6 +51,12 @@ export function Resting({ name, rests, estimate, children }: Props) {
   )
 }
 
+/** Parts that rest as one when all of them do: the browser looks at thousands of parts for each frame,
+ * and at none of those in a group that is far away. */
+export const RestingGroup = ({ children }: { children: ReactNode }) => (
+  <div className={classes.group}>{children}</div>
+)
+
 /** Somebody writes, listens or has opened something there. */
 const isInUse = (part: HTMLElement): boolean =>
   part.contains(document.activeElement) ||
