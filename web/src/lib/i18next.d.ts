@@ -1,4 +1,5 @@
 import type { accessCatalogues } from './accessTexts'
+import type { attachmentCatalogues } from './attachmentTexts'
 import type { moreCatalogues } from './moreTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { firstCatalogues } from './texts'
@@ -8,6 +9,7 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: typeof firstCatalogues &
       typeof accessCatalogues &
+      typeof attachmentCatalogues &
       typeof moreCatalogues &
       typeof settingsCatalogues
   }

@@ -1,14 +1,11 @@
 // The catalogues of the signed-in console, fetched with its first page.
-import attachments from '../../locales/de/attachments.json'
 import changelog from '../../locales/de/changelog.json'
 import composer from '../../locales/de/composer.json'
 import home from '../../locales/de/home.json'
 import media from '../../locales/de/media.json'
-import places from '../../locales/de/places.json'
 import posts from '../../locales/de/posts.json'
 import preview from '../../locales/de/preview.json'
 import profiles from '../../locales/de/profiles.json'
-import recruiting from '../../locales/de/recruiting.json'
 import roles from '../../locales/de/roles.json'
 import shown from '../../locales/de/shown.json'
 import ui from '../../locales/de/ui.json'
@@ -17,15 +14,12 @@ import { texts } from './texts'
 
 export const moreCatalogues = {
   changelog,
-  attachments,
   composer,
   home,
   media,
-  places,
   posts,
   preview,
   profiles,
-  recruiting,
   roles,
   shown,
   ui,

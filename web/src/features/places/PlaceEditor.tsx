@@ -1,5 +1,6 @@
 // Where something takes place: typed, found by a search, or pointed at on a map. Each of the three is
 // enough; without a map service the first is left.
+import '@/lib/attachmentTexts'
 import { MapIcon } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,5 @@
 // A small map that does not move, around a point. It needs no library: a few tiles are enough.
+import '@/lib/attachmentTexts'
 import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { inTiles, type MapTiles, TILE, tileUrl } from './mapTiles'

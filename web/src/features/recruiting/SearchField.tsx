@@ -1,5 +1,6 @@
 // Finds one thing among many: a field whose list shows the first ones before anything is typed, and
 // says what becomes of the search.
+import '@/lib/attachmentTexts'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'

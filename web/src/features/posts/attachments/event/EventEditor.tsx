@@ -1,4 +1,5 @@
 // Writes an event: what, where, from when, until when.
+import '@/lib/attachmentTexts'
 import { CalendarPlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'

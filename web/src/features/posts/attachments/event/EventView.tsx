@@ -1,4 +1,5 @@
 // An event as its readers see it: when, what, where.
+import '@/lib/attachmentTexts'
 import { CalendarPlus, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMapTiles } from '@/features/places/mapTiles'

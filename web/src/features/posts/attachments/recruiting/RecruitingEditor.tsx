@@ -1,4 +1,5 @@
 // Chooses a company and, if wanted, up to two of its jobs; without jobs a picture and a badge.
+import '@/lib/attachmentTexts'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { useGivenFiles } from '@/features/media/given'
