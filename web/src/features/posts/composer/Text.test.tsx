@@ -40,7 +40,7 @@ it('counts what a reader sees', async () => {
 
 it('says what asterisks are for as soon as they mark something', async () => {
   const { user, text } = await openComposer()
-  const words = /Was zwischen Sternchen steht, erscheint fett oder kursiv\./
+  const words = /Text in Sternchen wird fett oder kursiv\./
   await user.type(text, 'Student*innen, 3 * 4')
   expect(text).not.toHaveAccessibleDescription(words)
   await user.type(text, ' **Hallo')
