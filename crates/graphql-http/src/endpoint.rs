@@ -140,7 +140,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
             root_fields: &operation.root_fields,
             has_files: files.as_ref().is_some_and(|files| !files.are_none()),
         };
-        let data = self.gate.admit(&inquiry).await?;
+        let mut data = self.gate.admit(&inquiry).await?;
         if !known {
             self.cache.keep(&parameters.query, &document);
         }
@@ -149,6 +149,9 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         if let (Some(files), Some(uploads)) = (files, &self.settings.uploads) {
             request.uploads = files.store(uploads).await?;
             *unread = false;
+            if inquiry.has_files {
+                data = self.gate.admit_again(&inquiry, data).await?;
+            }
         }
         request.set_parsed_query(document.executable(operation, &parameters.variables));
         request.operation_name = operation.name.as_ref().map(ToString::to_string);

@@ -16,6 +16,12 @@ pub trait Gate: Send + Sync + 'static {
     /// the right types; before any resolver runs and before the first byte of a file is read.
     /// What it returns is what the resolvers find in their context.
     async fn admit(&self, inquiry: &Inquiry<'_>) -> Result<Data, Refusal>;
+
+    /// Asked once more when the request's files are there, which may have taken hours: what held at
+    /// their first byte may not hold any more. `data` is what [`Gate::admit`] returned.
+    async fn admit_again(&self, _inquiry: &Inquiry<'_>, data: Data) -> Result<Data, Refusal> {
+        Ok(data)
+    }
 }
 
 /// What a gate may know of a request.

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use async_graphql::Data;
+use async_graphql::{Data, Name};
+use aushang::actor::Actor;
 use aushang::app::App;
 use aushang::policy::{self, Api, Kind};
 use aushang::problem::{Error, Problem, Reason};
@@ -38,24 +39,17 @@ impl Gate for PolicyGate {
             token: token.map(ToOwned::to_owned),
             selected: selected.map(ToOwned::to_owned),
         });
-        let kind = match inquiry.operation {
-            OperationKind::Query => Kind::Query,
-            OperationKind::Mutation => Kind::Mutation,
-        };
-        let fields = || inquiry.root_fields.iter().filter(|field| !field.starts_with("__"));
+        let kind = kind_of(inquiry);
         // A token that has ended must not keep anybody from signing in anew. Files are an account's.
         let is_open = !inquiry.has_files
-            && fields().all(|field| policy::check(self.api, kind, field, policy::Caller::Nobody).is_ok());
+            && fields(inquiry)
+                .all(|field| policy::check(self.api, kind, field, policy::Caller::Nobody).is_ok());
         if is_open {
             return Ok(data);
         }
         match self.api {
             Api::Console => {
-                let token = token.ok_or_else(not_signed_in)?;
-                let actor = session::load_actor(&self.app, token, selected).await.map_err(refusal)?;
-                for field in fields() {
-                    policy::check(self.api, kind, field, policy::Caller::Account(&actor)).map_err(problem)?;
-                }
+                let actor = self.load_permitted(inquiry).await?;
                 self.take_of(inquiry, &Caller::Account(actor.account))?;
                 if inquiry.has_files {
                     // It lives as long as the request, however that ends.
@@ -66,7 +60,7 @@ impl Gate for PolicyGate {
             Api::App => {
                 let token = token.ok_or_else(not_signed_in)?;
                 let reader = readers::load_reader(&self.app, token).await.map_err(refusal)?;
-                for field in fields() {
+                for field in fields(inquiry) {
                     policy::check(self.api, kind, field, policy::Caller::Reader(&reader)).map_err(problem)?;
                 }
                 self.take_of(inquiry, &Caller::Reader(reader.id))?;
@@ -75,9 +69,28 @@ impl Gate for PolicyGate {
         }
         Ok(data)
     }
+
+    /// Files are an account's, and it may have lost its session or its role while they came.
+    async fn admit_again(&self, inquiry: &Inquiry<'_>, mut data: Data) -> Result<Data, Refusal> {
+        data.insert(self.load_permitted(inquiry).await?);
+        Ok(data)
+    }
 }
 
 impl PolicyGate {
+    /// The account that asks, as the database knows it now, if it may call all that the document
+    /// asks for.
+    async fn load_permitted(&self, inquiry: &Inquiry<'_>) -> Result<Actor, Refusal> {
+        let token = bearer(inquiry.headers).ok_or_else(not_signed_in)?;
+        let selected = selected_profile(inquiry.headers);
+        let actor = session::load_actor(&self.app, token, selected).await.map_err(refusal)?;
+        for field in fields(inquiry) {
+            let caller = policy::Caller::Account(&actor);
+            policy::check(self.api, kind_of(inquiry), field, caller).map_err(problem)?;
+        }
+        Ok(actor)
+    }
+
     /// Counted for the one who asks, wherever that is.
     fn take_of(&self, inquiry: &Inquiry<'_>, person: &Caller) -> Result<(), Refusal> {
         self.limits.take_of_person(self.api, inquiry.root_fields, person).map_err(too_many)
@@ -95,6 +108,18 @@ impl PolicyGate {
             _ => Err(too_many(wait)),
         }
     }
+}
+
+fn kind_of(inquiry: &Inquiry<'_>) -> Kind {
+    match inquiry.operation {
+        OperationKind::Query => Kind::Query,
+        OperationKind::Mutation => Kind::Mutation,
+    }
+}
+
+/// The fields of the root that have a row in the table.
+fn fields<'a>(inquiry: &Inquiry<'a>) -> impl Iterator<Item = &'a Name> {
+    inquiry.root_fields.iter().filter(|field| !field.starts_with("__"))
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {

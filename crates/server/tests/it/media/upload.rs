@@ -139,12 +139,18 @@ struct UnderWay {
 
 impl UnderWay {
     async fn begin(person: &Person) -> Self {
+        Self::begin_with(person, UPLOAD).await
+    }
+
+    async fn begin_with(person: &Person, document: &'static str) -> Self {
         let (wanted, is_wanted) = oneshot::channel();
         let (file, comes) = oneshot::channel();
-        let answer = tokio::spawn(call_with_file(person.clone(), UPLOAD, async move {
+        let person = person.clone();
+        let file_comes = async move {
             wanted.send(()).expect("the test waits for it");
             comes.await.expect("the test sends it")
-        }));
+        };
+        let answer = tokio::spawn(call_with_file(person, document, file_comes));
         is_wanted.await.expect("it is let in");
         Self { answer, file }
     }
@@ -152,6 +158,24 @@ impl UnderWay {
     async fn end(self) -> Answer {
         self.file.send([&jpeg(60, 40)[..], b"\r\n--B--\r\n"].concat()).expect("it waits for the file");
         self.answer.await.expect("it ends")
+    }
+}
+
+#[tokio::test]
+async fn what_is_taken_back_while_the_file_comes_holds_no_longer() {
+    const AVATAR: &str =
+        "mutation ($file: Upload!) { updateUser(avatar: { type: IMAGE, data: $file }) { id } }";
+    for app in TestApp::on_each_engine().await {
+        let (admin, user) = (app.admin().await, app.user().await);
+        let signed_out = UnderWay::begin(&user).await;
+        user.call("mutation { logout }", json!({})).await.ok();
+        signed_out.end().await.refused(401, "NOT_SIGNED_IN");
+
+        let user = app.user().await;
+        let lowered = UnderWay::begin_with(&user, AVATAR).await;
+        admin.try_change_role(&user.id, "DRAFT").await.ok();
+        lowered.end().await.refused(403, "NOT_PERMITTED");
+        assert_eq!((app.stored_files(), app.waiting_uploads()), (0, 0));
     }
 }
 
