@@ -81,19 +81,39 @@ impl Mp4 {
             b"mvhd" => self.seconds = seconds(file, &body)?,
             b"tkhd" => self.size = self.size.or(shown_size(file, &body)?),
             b"stsd" => self.codecs.extend(codec(file, &body)?),
-            b"dref" => check_references(file, &body)?,
+            b"dref" => self.check_references(file, &body)?,
             b"udta" | b"meta" | b"uuid" | b"XMP_" => self.personal.push((name_at, body)),
             _ => {}
+        }
+        Ok(())
+    }
+
+    fn check_references(&mut self, file: &mut File, body: &Range<u64>) -> Result<(), Unusable> {
+        file.seek(SeekFrom::Start(body.start + 4))?;
+        let count = read_u32(file)?;
+        let mut at = body.start + 8;
+        for _ in 0..count {
+            self.boxes += 1;
+            if self.boxes > MOST_BOXES {
+                return Err(Unusable::Broken);
+            }
+            let entry = header(file, at, body.end)?;
+            file.seek(SeekFrom::Start(entry.body.start))?;
+            if read_u32(file)? & SELF_CONTAINED == 0 {
+                return Err(Unusable::Broken);
+            }
+            at = entry.body.end;
         }
         Ok(())
     }
 }
 
 fn header(file: &mut File, at: u64, end: u64) -> Result<Header, Unusable> {
+    let left = end.checked_sub(at).ok_or(Unusable::Broken)?;
     file.seek(SeekFrom::Start(at))?;
     let (size, name) = (read_u32(file)?, read(file)?);
     let (head, size) = match size {
-        0 => (8, end - at),
+        0 => (8, left),
         1 => (16, u64::from_be_bytes(read(file)?)),
         size => (8, size.into()),
     };
@@ -134,21 +154,6 @@ fn codec(file: &mut File, body: &Range<u64>) -> Result<Option<[u8; 4]>, Unusable
     Ok(Some(read(file)?))
 }
 
-fn check_references(file: &mut File, body: &Range<u64>) -> Result<(), Unusable> {
-    file.seek(SeekFrom::Start(body.start + 4))?;
-    let count = read_u32(file)?;
-    let mut at = body.start + 8;
-    for _ in 0..count {
-        let entry = header(file, at, body.end)?;
-        file.seek(SeekFrom::Start(entry.body.start))?;
-        if read_u32(file)? & SELF_CONTAINED == 0 {
-            return Err(Unusable::Broken);
-        }
-        at = entry.body.end;
-    }
-    Ok(())
-}
-
 fn read<const N: usize>(file: &mut File) -> Result<[u8; N], Unusable> {
     let mut bytes = [0; N];
     file.read_exact(&mut bytes)?;
@@ -157,4 +162,73 @@ fn read<const N: usize>(file: &mut File) -> Result<[u8; N], Unusable> {
 
 fn read_u32(file: &mut File) -> Result<u32, Unusable> {
     Ok(u32::from_be_bytes(read(file)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn boxed(name: [u8; 4], body: &[u8]) -> Vec<u8> {
+        let length = u32::try_from(body.len() + 8).expect("short").to_be_bytes();
+        [&length[..], &name, body].concat()
+    }
+
+    /// A file with pictures and this in its movie.
+    fn film(movie: &[u8]) -> Vec<u8> {
+        [boxed(*b"ftyp", b"isom\0\0\0\0"), boxed(*b"moov", movie), boxed(*b"mdat", &[0; 16])].concat()
+    }
+
+    fn is_whole(bytes: &[u8]) -> bool {
+        let mut file = tempfile::tempfile().expect("a file");
+        file.write_all(bytes).expect("there is room");
+        Mp4::read(&mut file).is_ok()
+    }
+
+    /// So many boxes of an index within each other.
+    fn nested(depth: usize) -> Vec<u8> {
+        (0..depth).fold(Vec::new(), |inner, _| boxed(*b"stbl", &inner))
+    }
+
+    fn references(count: u32, flags: u32) -> Vec<u8> {
+        let entry = boxed(*b"url ", &flags.to_be_bytes());
+        let entries = entry.repeat(usize::try_from(count).expect("it fits"));
+        boxed(*b"dref", &[&[0; 4][..], &count.to_be_bytes(), &entries].concat())
+    }
+
+    #[test]
+    fn a_film_is_whole_when_its_boxes_lie_within_each_other() {
+        let whole = film(&[]);
+        assert!(is_whole(&whole));
+        let pictures = whole.len() - 24;
+        let mut longer = whole.clone();
+        longer[pictures..pictures + 4].copy_from_slice(&25_u32.to_be_bytes());
+        assert!(!is_whole(&longer), "longer than the file");
+        let mut shorter = whole.clone();
+        shorter[pictures..pictures + 4].copy_from_slice(&7_u32.to_be_bytes());
+        assert!(!is_whole(&shorter), "shorter than its own head");
+        assert!(!is_whole(&whole[..pictures]), "without pictures");
+    }
+
+    // spec: ATTACH-44
+    #[test]
+    fn boxes_are_neither_too_deep_nor_too_many() {
+        assert!(is_whole(&film(&nested(DEEPEST))));
+        assert!(!is_whole(&film(&nested(DEEPEST + 1))));
+        let many = |number: usize| film(&boxed(*b"free", &[]).repeat(number));
+        assert!(is_whole(&many(MOST_BOXES - 3)));
+        assert!(!is_whole(&many(MOST_BOXES - 2)));
+    }
+
+    #[test]
+    fn each_reference_leads_to_the_file_itself_and_counts_as_a_box() {
+        assert!(is_whole(&film(&references(2, SELF_CONTAINED))));
+        assert!(!is_whole(&film(&references(2, 0))));
+        let too_short = [boxed(*b"dref", &[]), boxed(*b"free", &[0; 16])].concat();
+        assert!(!is_whole(&film(&too_short)));
+        let most = u32::try_from(MOST_BOXES).expect("a small number");
+        assert!(is_whole(&film(&references(most - 4, SELF_CONTAINED))));
+        assert!(!is_whole(&film(&references(most, SELF_CONTAINED))));
+    }
 }
