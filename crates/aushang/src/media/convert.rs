@@ -43,9 +43,7 @@ pub(super) async fn convert(app: &App, converter: &Converter, file: FileId) -> R
 /// Says of a film that nothing will come of it by itself. Its source stays, for an operator may
 /// have it tried again.
 pub(super) async fn give_up(app: &App, file: FileId) -> Result<()> {
-    let Some(video) = find(app, file).await? else { return Ok(()) };
-    let failed = StoredVideo { state: MediaState::Failed, ..video };
-    app.write(move |tx| Box::pin(async move { store::mark_video(tx, &failed).await })).await
+    app.write(move |tx| Box::pin(store::fail_video(tx, file))).await
 }
 
 /// One that is not playable yet.

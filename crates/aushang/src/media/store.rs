@@ -273,11 +273,20 @@ pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -
     Ok(true)
 }
 
-/// Writes down what is said of a film, if it is still there, and lets go of nothing.
-pub(super) async fn mark_video(tx: &Tx, video: &StoredVideo) -> Result<()> {
+/// Says of a film, if it is still there and does not play, that it cannot be converted; lets go of
+/// nothing.
+pub(super) async fn fail_video(tx: &Tx, file: FileId) -> Result<()> {
+    let row = Entity::find_by_id(file).lock_exclusive().one(tx).await?;
+    let Some(row) = row else { return Ok(()) };
+    let video = File::try_from(row)?.content.video()?;
+    // Another node may have made it playable while this one gave up.
+    if video.state == MediaState::Ready {
+        return Ok(());
+    }
+    let failed = Content::Video(StoredVideo { state: MediaState::Failed, ..video });
     Entity::update_many()
-        .col_expr(Column::Content, Content::Video(video.clone()).written()?.into())
-        .filter(Column::Id.eq(video.file))
+        .col_expr(Column::Content, failed.written()?.into())
+        .filter(Column::Id.eq(file))
         .exec(tx)
         .await?;
     Ok(())
@@ -361,8 +370,8 @@ async fn release(tx: &Tx, now: Timestamp, which: Expr) -> Result<()> {
 }
 
 async fn release_found(tx: &Tx, now: Timestamp, found: Select<Entity>) -> Result<usize> {
-    // Held, so that what a post claims in this moment is not among them.
-    let rows = found.lock_exclusive().all(tx).await?;
+    // Held, so that what a post claims in this moment is not among them; in the same order as there.
+    let rows = found.order_by_asc(Column::Id).lock_exclusive().all(tx).await?;
     if rows.is_empty() {
         return Ok(0);
     }
