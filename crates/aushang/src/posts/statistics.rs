@@ -14,6 +14,8 @@ use crate::problem::Error;
 
 /// How many groups are shown.
 const MOST: usize = 5;
+/// Of fewer readers, a group would tell of single people.
+const LEAST_READERS: i64 = 10;
 
 /// A group of readers, as a part of all who saw a post.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, SimpleObject)]
@@ -35,8 +37,11 @@ impl Loader<PostId> for RollUps {
     }
 }
 
-/// The largest groups, the largest first; equal ones by name.
-pub fn top(mut shares: Vec<Share>) -> Vec<Share> {
+/// The largest groups of so many readers, the largest first; equal ones by name. None of too few.
+pub fn top(readers: i64, mut shares: Vec<Share>) -> Vec<Share> {
+    if readers < LEAST_READERS {
+        return Vec::new();
+    }
     shares.sort_by(|a, b| b.value.total_cmp(&a.value).then_with(|| a.label.cmp(&b.label)));
     shares.truncate(MOST);
     for share in &mut shares {
@@ -60,7 +65,9 @@ mod tests {
             ["F", "B", "A", "C", "D", "E"].into_iter().zip([0.01, 1.0 / 3.0, 1.0 / 3.0, 0.2, 0.1, 0.02]);
         let expected =
             [share("A", 0.3333), share("B", 0.3333), share("C", 0.2), share("D", 0.1), share("E", 0.02)];
-        assert_eq!(top(all.map(|(label, value)| share(label, value)).collect()), expected);
-        assert_eq!(top(Vec::new()), []);
+        let all: Vec<_> = all.map(|(label, value)| share(label, value)).collect();
+        assert_eq!(top(10, all.clone()), expected);
+        assert_eq!(top(9, all), []);
+        assert_eq!(top(10, Vec::new()), []);
     }
 }

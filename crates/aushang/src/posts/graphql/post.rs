@@ -81,8 +81,8 @@ impl PostOutput {
             seen: row.seen,
             unique_seen: row.unique_seen,
             clicks: row.clicks,
-            affiliations: top(row.affiliations),
-            universities: top(row.universities),
+            affiliations: top(row.unique_seen, row.affiliations),
+            universities: top(row.unique_seen, row.universities),
             refreshed_at: row.refreshed_at.to_datetime(),
         }))
     }
