@@ -6,7 +6,7 @@ use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
     panic::AssertUnwindSafe,
     sync::Arc,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use async_graphql::{EmptySubscription, ObjectType, Schema, SchemaBuilder, ValidationMode};
@@ -18,6 +18,7 @@ use axum::{
 };
 use futures::FutureExt;
 use http::{Method, request::Parts};
+use tokio::time::timeout;
 
 use crate::{
     answer::Answer,
@@ -35,6 +36,10 @@ use crate::{
     settings::Settings,
     telemetry, variables,
 };
+
+/// Everything but files has to be there by then: until the gate has said yes, it may be anybody who
+/// keeps a connection.
+const WORDS_WITHIN: Duration = Duration::from_secs(30);
 
 /// A GraphQL schema behind HTTP. Clones share everything.
 pub struct Endpoint<Q, M>(Arc<Inner<Q, M>>);
@@ -117,7 +122,8 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         if head.method == Method::OPTIONS {
             return Ok(Answer::options());
         }
-        let (mut parameters, files) = self.understand(head, body, unread).await?;
+        let understood = timeout(WORDS_WITHIN, self.understand(head, body, unread)).await;
+        let (mut parameters, files) = understood.map_err(|_too_slow| Reason::BodyIncomplete)??;
         let (document, known) = self.judged(&parameters)?;
         let operation = document.operation(parameters.operation_name.as_deref())?;
         if head.method == Method::GET && operation.kind == OperationKind::Mutation {

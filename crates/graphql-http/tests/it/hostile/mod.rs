@@ -66,6 +66,18 @@ async fn a_body_is_not_read_beyond_its_limit() {
     assert_eq!(answer.headers[http::header::CONNECTION], "close");
 }
 
+#[tokio::test(start_paused = true)]
+async fn who_drips_words_is_not_heard_to_the_end() {
+    let client = Client::new();
+    let drips = futures::stream::unfold((), async |()| {
+        tokio::time::sleep(Duration::from_millis(900)).await;
+        Some((Ok::<_, std::io::Error>(Bytes::from_static(b" ")), ()))
+    });
+    let began = tokio::time::Instant::now();
+    assert_eq!(client.post(Body::from_stream(drips)).await.refused(), "BODY_INCOMPLETE");
+    assert!(began.elapsed() < Duration::from_secs(31));
+}
+
 #[tokio::test]
 async fn a_byte_order_mark_in_a_document_is_white_space() {
     let client = Client::new();
