@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use aushang_recording::{AudioKind, Mp4, Trouble, Unusable, VideoKind, strip_audio, strip_mp4};
 use tokio::sync::OwnedSemaphorePermit;
+use tracing::Instrument;
 
 use super::jobs::ConvertVideo;
 use super::stage::{check_quota, insert, size_within};
@@ -120,7 +121,11 @@ pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) 
         let probed = converter.probe(&place.of("source"), kind, place.path()).await.map_err(trouble)?;
         let (width, height) = (Some(probed.width), Some(probed.height));
         let video = StoredVideo { seconds: probed.seconds, width, height, ..video };
-        return keep_for_conversion(app, actor, looking.end(), video).await;
+        // In a task of its own: whoever hangs up in the middle would leave a film that nobody converts, and
+        // that counts for a day as one that waits.
+        let (app, actor, place) = (app.clone(), actor.clone(), looking.end());
+        let keeping = async move { keep_for_conversion(&app, &actor, place, video).await };
+        return tokio::spawn(keeping.in_current_span()).await.map_err(Error::failure)?;
     }
     let (looking, mp4) = blocking(looking, move |place| plain_mp4(place, kind)).await?;
     let (place, mp4) = (looking.end(), mp4.ok_or(Reason::NoConverter)?);
@@ -147,8 +152,8 @@ async fn keep_for_conversion(
     let sizes = Sizes { kept: video.size, uploaded: video.size };
     insert(app, actor, sizes, Content::Video(video.clone())).await?;
     app.files.put_file(&video.source_key()?, &place.of("source")).await.map_err(Error::failure)?;
-    // Not with the row: the job needs the bytes. A film whose job was never ordered is one that
-    // nobody was told of, and the sweep finds it.
+    // Not with the row: the job needs the bytes. A film whose job was never ordered, since the process
+    // ended, is one that nobody was told of, and the sweep finds it.
     let (now, order) = (app.now(), ConvertVideo { file: video.file });
     app.write(move |tx| Box::pin(async move { Ok(aushang_jobs::enqueue(tx, &order, now, now).await?) }))
         .await?;
