@@ -23,7 +23,7 @@ pub async fn update_settings(
     if let Some(steps) = &skipped_setup_steps
         && (steps.len() > MOST_STEPS || steps.iter().any(|step| step.len() > LONGEST_STEP))
     {
-        return Err(Problem::field("skippedSetupSteps", Reason::TooLong).into());
+        return Err(Problem::field("skippedSetupSteps", Reason::TooMany).into());
     }
     let mut account = store::get(tx, actor.account).await?;
     account.has_seen_disclaimer = has_seen_disclaimer.unwrap_or(account.has_seen_disclaimer);

@@ -77,7 +77,7 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
     let mut fields = Fields::default();
     let texts = content::check(&mut fields, actor, new.content, new.translations, None);
     if new.channels.len() > MOST_CHANNELS {
-        fields.refuse("notificationChannels", Reason::TooLong);
+        fields.refuse("notificationChannels", Reason::TooMany);
     }
     if new.publish_date.is_some_and(|date| date < now) {
         fields.refuse("publishDate", Reason::InPast);

@@ -25,7 +25,7 @@ impl Registration {
             .filter_map(|affiliation| text::optional(&mut fields, "affiliations", Some(affiliation), NAME))
             .collect();
         if affiliations.len() > MOST_AFFILIATIONS {
-            fields.refuse("affiliations", Reason::TooLong);
+            fields.refuse("affiliations", Reason::TooMany);
         }
         fields.done()?;
         Ok(Self { role: self.role, university, affiliations })

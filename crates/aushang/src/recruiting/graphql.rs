@@ -168,7 +168,7 @@ impl Search {
 /// None: jobs of some companies were asked for, and no such company can be.
 fn read_companies(ids: &[ID]) -> Result<Option<Vec<CompanyId>>, Problem> {
     if ids.len() > MOST_COMPANIES {
-        return Err(Problem::field("companies", Reason::TooLong));
+        return Err(Problem::field("companies", Reason::TooMany));
     }
     let read: Vec<_> = ids.iter().filter_map(|id| CompanyId::parse(id).ok()).collect();
     Ok((ids.is_empty() || !read.is_empty()).then_some(read))

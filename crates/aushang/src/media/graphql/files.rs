@@ -49,7 +49,7 @@ impl MediaQuery {
         #[graphql(desc = "As `UploadInput.raw` takes them, at most 50.")] raws: Vec<ID>,
     ) -> Result<Vec<MediaFile>> {
         if raws.len() > MOST_FILES {
-            return Err(Problem::field("raws", Reason::TooLong).into());
+            return Err(Problem::field("raws", Reason::TooMany).into());
         }
         let (app, actor) = (app(ctx), actor(ctx));
         let ids: Vec<_> = raws.iter().filter_map(|raw| FileId::parse(raw).ok()).collect();

@@ -54,7 +54,7 @@ fn check_number(images: usize) -> Result<(), Problem> {
     match images {
         0 => Err(Problem::field(IMAGES, Reason::Required)),
         1..=MOST_IMAGES => Ok(()),
-        _ => Err(Problem::field(IMAGES, Reason::TooLong)),
+        _ => Err(Problem::field(IMAGES, Reason::TooMany)),
     }
 }
 

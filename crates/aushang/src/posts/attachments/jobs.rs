@@ -51,7 +51,7 @@ impl CheckedJobs {
         match input.jobs.len() {
             0 => return refused(Reason::Required),
             1..=MOST_JOBS => {}
-            _ => return refused(Reason::TooLong),
+            _ => return refused(Reason::TooMany),
         }
         let jobs: Result<Vec<_>, _> = input.jobs.iter().map(|id| JobOfferId::parse(id)).collect();
         let Ok(jobs) = jobs else { return refused(Reason::NotFound) };

@@ -43,7 +43,7 @@ async fn a_list_of_steps_has_an_end() {
         let admin = app.admin().await;
         for steps in [vec!["x".repeat(51)], vec!["x".to_owned(); 21]] {
             let refused = update(&admin, json!({ "steps": steps })).await;
-            assert_eq!(refused.fields(), ["skippedSetupSteps TOO_LONG"]);
+            assert_eq!(refused.fields(), ["skippedSetupSteps TOO_MANY"]);
         }
     }
 }

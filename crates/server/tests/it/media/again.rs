@@ -61,6 +61,6 @@ async fn nobody_asks_for_more_files_than_a_post_can_have() {
         let many = vec![json!("x"); 51];
         let document = "query ($raws: [ID!]!) { files(raws: $raws) { raw } }";
         let refused = admin.call(document, json!({ "raws": many })).await;
-        assert_eq!(refused.fields(), ["raws TOO_LONG"]);
+        assert_eq!(refused.fields(), ["raws TOO_MANY"]);
     }
 }

@@ -193,7 +193,6 @@ async fn a_photograph_loses_its_place_and_keeps_its_way_up() {
         assert_eq!((&image["width"], &image["height"]), (&json!(40), &json!(60)));
         let kept = app.get(&text(&image["large"])).await;
         assert!(!holds(&kept.bytes, b"Exif") && !holds(&kept.bytes, b"Geheimnis"));
-        assert_ne!(staged, Value::Null);
     }
 }
 

@@ -21,7 +21,7 @@ async fn a_post_goes_to_the_profiles_own_channels_alone() {
         let news = json!({ "id": own.news });
         admin.try_send(to(&[news.clone(), news.clone()])).await.refused(400, "REPEATED");
         let many = vec![news; 51];
-        admin.try_send(to(&many)).await.refused(400, "TOO_LONG");
+        admin.try_send(to(&many)).await.refused(400, "TOO_MANY");
         assert_eq!(admin.posts("ALL").await["totalCount"], 0);
 
         let post = admin

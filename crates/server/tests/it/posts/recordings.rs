@@ -160,7 +160,7 @@ async fn a_gallery_has_one_to_ten_pictures_of_at_most_35_mb() {
         let missing = try_send(&[images[0].clone(), gone]).await;
         assert_eq!(missing.fields(), ["attachment.gallery.images.1 NOT_FOUND"]);
         let repeated = [images[0].clone(), images[0].clone()];
-        for (images, reason) in [(&[][..], "REQUIRED"), (&images[..], "TOO_LONG"), (&repeated, "REPEATED")] {
+        for (images, reason) in [(&[][..], "REQUIRED"), (&images[..], "TOO_MANY"), (&repeated, "REPEATED")] {
             assert_eq!(try_send(images).await.fields(), [format!("attachment.gallery.images {reason}")]);
         }
         // Two files of 18 MB that are small pictures: what came counts, not what is kept.

@@ -25,7 +25,7 @@ async fn what_a_reader_says_of_itself_has_an_end() {
         let refused = app.try_register("STUDENT", Some(&long), &[&long]).await;
         assert_eq!(refused.fields(), ["university TOO_LONG", "affiliations TOO_LONG"]);
         let many = app.try_register("GUEST", None, &["inf"; 21]).await;
-        assert_eq!(many.fields(), ["affiliations TOO_LONG"]);
+        assert_eq!(many.fields(), ["affiliations TOO_MANY"]);
         assert_eq!(app.try_register("ADMIN", None, &[]).await.outcome(), "400");
         assert_eq!(app.count("readers").await, 0);
     }

@@ -101,7 +101,7 @@ async fn at_most_two_jobs_are_shown_and_all_of_one_company() {
         );
         let nothing = json!("019cafe0-0000-7000-8000-000000000000");
         for (company, chosen, why) in [
-            (&bau, &[&statik, &ausbau, &rust][..], "attachment.jobs.jobs TOO_LONG"),
+            (&bau, &[&statik, &ausbau, &rust][..], "attachment.jobs.jobs TOO_MANY"),
             (&bau, &[], "attachment.jobs.jobs REQUIRED"),
             (&bau, &[&statik, &statik], "attachment.jobs.jobs REPEATED"),
             (&bau, &[&statik, &rust], "attachment.jobs.jobs NOT_FOUND"),

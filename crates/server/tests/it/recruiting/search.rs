@@ -95,7 +95,7 @@ async fn jobs_are_found_by_title_and_company() {
             })
         );
         let many = recruiter.try_jobs(10, None, json!(vec![bau; 51])).await;
-        assert_eq!(many.fields(), ["companies TOO_LONG"]);
+        assert_eq!(many.fields(), ["companies TOO_MANY"]);
     }
 }
 
