@@ -53,8 +53,12 @@ test('photographs are described, put in order, sent, looked at, changed and dele
   const viewer = page.getByRole('dialog', { name: 'Bilder der Galerie' })
   await expect(viewer.getByText('Bild 1 von 2')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByRole('img', { name: 'Menschen im Hof' })).toBeVisible()
+  const upright = viewer.getByRole('img', { name: 'Menschen im Hof' })
+  await expect(upright).toBeVisible()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 390 })
+  await expect(upright).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(
