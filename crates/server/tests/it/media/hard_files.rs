@@ -4,7 +4,7 @@
 use std::io::Cursor;
 
 use image::{DynamicImage, GrayImage, ImageFormat, RgbImage};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::support::recordings::{AVI, M4A, MP3, MP4, OGG, WAV, holds};
 use crate::support::{TestApp, jpeg, text};
