@@ -1,5 +1,5 @@
 // What the place service knows of the chosen place: its name, how it is rated, its number.
-import { Phone, Star } from 'lucide-react'
+import { MapPin, Phone, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import classes from './PlaceFacts.module.css'
@@ -14,7 +14,12 @@ export function PlaceFacts({ place }: { place: string }) {
   const { name, rating, telephoneNumber } = details
   return (
     <ul aria-label={t('facts')} className={classes.facts}>
-      {name && <li className={classes.name}>{name}</li>}
+      {name && (
+        <li className={classes.fact}>
+          <MapPin size={16} strokeWidth={1.75} aria-hidden />
+          {name}
+        </li>
+      )}
       {rating != null && (
         <li className={classes.fact}>
           <Star size={16} strokeWidth={1.75} aria-hidden />
