@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { useNarrow } from '@/ui/useNarrow'
 import { PhonePreview } from './PhonePreview'
+import classes from './PreviewButton.module.css'
 
 export function PreviewButton() {
   const { t } = useTranslation('preview')
@@ -23,7 +24,9 @@ export function PreviewButton() {
       </Button>
       {opened && (
         <Dialog title={t('title')} sheet={isNarrow} onClose={() => setOpened(false)}>
-          <PhonePreview />
+          <div className={isNarrow ? undefined : classes.within}>
+            <PhonePreview />
+          </div>
         </Dialog>
       )}
     </>
