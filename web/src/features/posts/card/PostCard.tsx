@@ -52,8 +52,10 @@ export const PostCard = memo(function PostCard({ post: masked }: Props) {
         </header>
         <PostWords post={post} />
         {post.status !== 'LIVE' && <PostReach post={post} />}
-        <PostFooter post={post} />
-        <PostTools post={post} words={words} />
+        <div className={classes.foot}>
+          <PostFooter post={post} />
+          <PostTools post={post} words={words} />
+        </div>
       </article>
     </Paper>
   )
