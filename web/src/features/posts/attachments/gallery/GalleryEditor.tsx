@@ -165,11 +165,9 @@ export function GalleryEditor(props: Props) {
         />
       ))}
       <UploadsHeard place={`${slot}/gallery.images`} several />
-      {note && (
-        <p role="status" className={frame.help}>
-          {note}
-        </p>
-      )}
+      <p role="status" className={note ? frame.help : heard.unseen}>
+        {note}
+      </p>
     </div>
   )
 }
