@@ -29,14 +29,16 @@ export function SuggestField(props: Props) {
   const { suggestions, suggestionsLabel, open, eager = false, children, ...others } = props
   const { onOpen, onType, onChoose, onBlur, ...field } = others
   const list = useId()
-  const [at, setAt] = useState(-1)
+  // By its key: the list may be another one before Enter is pressed.
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const at = suggestions.findIndex(({ key }) => key === activeKey)
   const shown = open && (eager || suggestions.length > 0)
   const active = shown ? suggestions[at] : undefined
   const optionId = (key: string) => `${list}-${key}`
 
   function choose(key: string): void {
     onOpen(false)
-    setAt(-1)
+    setActiveKey(null)
     onChoose(key)
   }
 
@@ -44,7 +46,7 @@ export function SuggestField(props: Props) {
     onOpen(true)
     const { length } = suggestions
     const from = at < 0 && step < 0 ? 0 : at
-    if (length > 0) setAt((from + step + length) % length)
+    if (length > 0) setActiveKey(suggestions[(from + step + length) % length]?.key ?? null)
   }
 
   function press(event: KeyboardEvent): void {
@@ -60,7 +62,7 @@ export function SuggestField(props: Props) {
     } else if (event.key === 'Escape' && shown) {
       event.preventDefault()
       event.stopPropagation()
-      setAt(-1)
+      setActiveKey(null)
       onOpen(false)
     }
   }
@@ -85,7 +87,7 @@ export function SuggestField(props: Props) {
         onFocus={() => eager && onOpen(true)}
         onClick={() => eager && onOpen(true)}
         onChange={({ currentTarget }) => {
-          setAt(-1)
+          setActiveKey(null)
           onOpen(true)
           onType(currentTarget.value)
         }}
