@@ -1,12 +1,12 @@
 import { ChartBarBig } from 'lucide-react'
 import { lazy } from 'react'
 import { dateTime, fromWallClock } from '@/lib/dates'
+import { texts } from '@/lib/texts'
 import type { AttachmentKind } from '../kind'
 import { asNewPoll, emptyPoll, isEmptyPoll, type PollDraft, pollInput, pollOf } from './poll'
 import { type PollField, pollProblems } from './rules'
 
-const endOf = ({ until, end }: PollDraft): string => {
-  if (until !== 'custom') return until === 'DAY' ? '1 Tag' : '1 Woche'
+const endAt = ({ end }: PollDraft): string => {
   const instant = end && fromWallClock(end)
   return instant ? dateTime(instant) : ''
 }
@@ -34,14 +34,19 @@ export const poll: AttachmentKind<PollDraft, PollField, 'PollAttachment'> = {
   },
   title: () => null,
   texts: ({ options }) => options.map(({ text }) => ({ name: 'option', texts: text })),
-  facts: (draft) => [{ name: 'pollEnd', value: endOf(draft) }],
-  inShort: (draft) => [
-    { name: 'options', value: String(draft.options.length) },
-    {
-      name: 'pollEnd',
-      value: draft.until === 'custom' ? endOf(draft) : `${endOf(draft)} nach der Veröffentlichung`,
-    },
-  ],
+  facts: (draft) => {
+    const { until } = draft
+    const value = until === 'custom' ? endAt(draft) : texts.t(`composer:conflict.pollRuns.${until}`)
+    return [{ name: 'pollEnd', value }]
+  },
+  inShort: (draft) => {
+    const { until, options } = draft
+    const value = until === 'custom' ? endAt(draft) : texts.t(`composer:verify.pollEnds.${until}`)
+    return [
+      { name: 'options', value: String(options.length) },
+      { name: 'pollEnd', value },
+    ]
+  },
   images: () => [],
   asNew: asNewPoll,
   Editor: lazy(() => import('./PollEditor')),

@@ -1,10 +1,13 @@
 import { Clapperboard } from 'lucide-react'
 import { lazy } from 'react'
 import { nameAndTime } from '@/features/media/play/playTime'
+import { texts } from '@/lib/texts'
 import type { AttachmentKind } from '../kind'
 import { emptyVideo, type VideoDraft, videoInput, videoOf } from './video'
 
 export type VideoField = 'video.video' | 'video.image'
+
+const onOrOff = (isOn: boolean): string => texts.t(`composer:conflict.${isOn ? 'on' : 'off'}`)
 
 const Shown = lazy(() => import('./VideoShown').then((it) => ({ default: it.VideoShown })))
 
@@ -30,8 +33,8 @@ export const video: AttachmentKind<VideoDraft, VideoField, 'VideoAttachment'> = 
   texts: ({ image }) => (image?.alt ? [{ name: 'alt', texts: image.alt }] : []),
   facts: ({ video, autoplay, muted }) => [
     { name: 'video', value: video?.name ?? '', is: video?.raw },
-    { name: 'autoplay', value: autoplay ? 'an' : 'aus' },
-    { name: 'muted', value: muted ? 'an' : 'aus' },
+    { name: 'autoplay', value: onOrOff(autoplay) },
+    { name: 'muted', value: onOrOff(muted) },
   ],
   inShort: ({ video }) => (video ? [{ name: 'file', value: nameAndTime(video) }] : []),
   images: ({ image }) => (image ? [{ field: 'video.image', image }] : []),
