@@ -1,9 +1,11 @@
 // What was changed in the profile and not saved.
 import { aForm, field, leaveForm, openForm, save, takes } from '@test/profileForm'
+import { answer } from '@test/server'
 import { signIn } from '@test/session'
 import { aProfile, openSettings } from '@test/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FilesQuery } from '@/features/media/storedFiles'
 import { endSession } from '@/features/session/store'
 import { dateTime } from '@/lib/dates'
 import { lastingNames, openVault } from '@/lib/vault'
@@ -38,9 +40,9 @@ describe('what was typed and not saved', () => {
   })
 
   /** Lays changes into the drawer of a tab that is closed. */
-  async function leaveBehind(texts: Partial<Texts>, at: number): Promise<void> {
+  async function leaveBehind(texts: Partial<Texts>, at: number, pictures = {}): Promise<void> {
     const drawer = `settings.account-1.profile-1.${crypto.randomUUID()}`
-    await openVault(drawer, { lasting: true }).save({ edits: { texts, pictures: {} }, at })
+    await openVault(drawer, { lasting: true }).save({ edits: { texts, pictures }, at })
   }
   const ago = (hours: number) => Date.now() - hours * 3_600_000
 
@@ -62,6 +64,39 @@ describe('what was typed and not saved', () => {
     await waitFor(() => expect(lastingNames('settings.')).toEqual([]))
     await user.type(field('Anzeigename'), '!')
     expect(screen.getByText('Noch nicht gespeichert')).toBeVisible()
+  })
+
+  describe('with a picture whose address has ended', () => {
+    const picture = { placeholder: '', width: 400, height: 400 }
+    const leaveAPicture = () =>
+      leaveBehind({}, ago(2), {
+        avatar: {
+          image: { ...picture, raw: 'bild', large: `/files/alt.jpg?expires=${ago(1)}&signature=x` },
+          crop: { x: 0, y: 0, width: 400, height: 400 },
+        },
+      })
+
+    it('shows it by a new one', async () => {
+      await leaveAPicture()
+      const image = { ...picture, __typename: 'Image' as const, large: '/files/neu.jpg' }
+      answer(FilesQuery, ({ raws }) => ({
+        files: [raws]
+          .flat()
+          .map((raw) => ({ __typename: 'MediaFile', raw, image, audio: null, video: null })),
+      }))
+      await openForm()
+      await waitFor(() =>
+        expect(document.querySelector('img[src="/files/neu.jpg"]')).toBeInTheDocument(),
+      )
+      expect(save()).toBeEnabled()
+    })
+
+    it('says at once that the server has it no more', async () => {
+      await leaveAPicture()
+      answer(FilesQuery, { files: [] })
+      await openForm()
+      expect(await screen.findByText(/^Der Server hat das Bild nicht mehr/)).toBeVisible()
+    })
   })
 
   it('of a closed tab does not come before what this one has', async () => {

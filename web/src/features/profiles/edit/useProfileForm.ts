@@ -3,7 +3,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
+import { renewed } from '@/features/media/storedFiles'
 import { useUploads } from '@/features/media/uploads'
+import { useFreshFiles } from '@/features/media/useFreshFiles'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { useChecked } from '@/graphql/useChecked'
@@ -71,6 +73,21 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     isWorthAsking: (name) =>
       name.toLowerCase() !== stored.username.toLowerCase() &&
       wrongWith('username', name, given) === null,
+  })
+
+  useFreshFiles({
+    held: edits.pictures,
+    onFresh: (files) =>
+      change(({ pictures, ...others }) => ({ ...others, pictures: renewed(pictures, files) })),
+    onGone(raws) {
+      const gone = pictureFields.filter((field) =>
+        raws.includes(edits.pictures[field]?.image.raw ?? ''),
+      )
+      setRefused((all) => ({
+        ...all,
+        ...Object.fromEntries(gone.map((field) => [field, 'NOT_FOUND'])),
+      }))
+    },
   })
 
   function isOnItsWay(field: PictureField): boolean {
