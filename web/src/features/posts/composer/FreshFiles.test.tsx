@@ -3,7 +3,7 @@ import { leave, openComposer, reload } from '@test/composing'
 import { edit, save, stored, write } from '@test/editing'
 import { answer, refuse } from '@test/server'
 import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FilesQuery, filesIn } from '@/features/media/storedFiles'
 import { SendPostMutation, UpdatePostMutation } from './queries'
@@ -131,13 +131,6 @@ it('does not take new addresses for a change', async () => {
   await edit(stored({ attachments: [{ ...blog, image }] }))
   await waitFor(() => expect(addresses()).not.toEqual([signed('bild-1', NOW)]))
   expect(isEditChanged('post-7')).toBe(false)
-})
-
-it('shows no broken picture, and tries again with another address', async () => {
-  await openGallery()
-  const [first] = screen.getAllByRole('img')
-  fireEvent.error(first as HTMLElement)
-  expect(screen.getByRole('img', { name: 'Bild 1 von 2' }).tagName).not.toBe('IMG')
 })
 
 it('finds the files of a draft, and when their addresses end', () => {
