@@ -20,7 +20,7 @@ export function dayOf(instant: string, language: Language): { month: string; num
 export function spanOf(start: string, end: string | null, language: Language): string {
   if (!end) return `${dayIn(start, language)}, ${withUhr(hour(start), language)}`
   if (dayIn(start, language) === dayIn(end, language))
-    return `${dayIn(start, language)}, ${withUhr(`${hour(start)}\u00a0–\u00a0${hour(end)}`, language)}`
+    return `${dayIn(start, language)}, ${withUhr(`${hour(start)}\u00a0– ${hour(end)}`, language)}`
   const one = (instant: string) => `${dayIn(instant, language)}, ${hour(instant)}`
   return withUhr(`${one(start)} – ${one(end)}`, language)
 }
