@@ -14,9 +14,8 @@ function lastDayOfMonth(): { button: string; shown: string } {
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0, 12))
   const said = (options: Intl.DateTimeFormatOptions) =>
     last.toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin', ...options })
-  const month = said({ month: 'long', year: 'numeric' })
   return {
-    button: `${said({ day: 'numeric' })} ${month}`,
+    button: said({ dateStyle: 'full' }),
     shown: said({ day: '2-digit', month: '2-digit', year: 'numeric' }),
   }
 }

@@ -107,10 +107,8 @@ async function writeWithLink(page: Page): Promise<void> {
 
 async function chooseTomorrow(page: Page, post: ReturnType<Page['getByRole']>): Promise<void> {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
-  const day = tomorrow.toLocaleDateString('de-DE', { day: 'numeric', timeZone: 'Europe/Berlin' })
-  const month = tomorrow.toLocaleDateString('de-DE', {
-    month: 'long',
-    year: 'numeric',
+  const day = tomorrow.toLocaleDateString('de-DE', {
+    dateStyle: 'full',
     timeZone: 'Europe/Berlin',
   })
   await post.getByRole('button', { name: 'Menü des Posts' }).click()
@@ -119,7 +117,7 @@ async function chooseTomorrow(page: Page, post: ReturnType<Page['getByRole']>): 
   await dialog.getByRole('radio', { name: 'Eigenes Datum' }).check()
   await dialog.getByLabel('Datum und Uhrzeit').click()
   const picker = page.getByRole('dialog', { name: 'Datum und Uhrzeit' })
-  await picker.getByRole('button', { name: `${day} ${month}`, exact: true }).click()
+  await picker.getByRole('button', { name: day, exact: true }).click()
   await picker.getByRole('button', { name: 'Datum übernehmen' }).click()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(dialog).toBeHidden()

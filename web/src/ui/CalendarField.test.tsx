@@ -26,7 +26,7 @@ async function press(value: string | null, day: RegExp, onLeave = () => {}) {
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 it('keeps the time that was chosen when another day is', async () => {
-  const { user, onChange } = await press('2126-11-28 17:00:00', /^29 November 2126$/)
+  const { user, onChange } = await press('2126-11-28 17:00:00', /^Freitag, 29\. November 2126$/)
   expect(button()).toHaveTextContent('29.11.2126, 17:00 Uhr')
   await user.click(screen.getByRole('button', { name: 'Datum übernehmen' }))
   await closed()
@@ -34,7 +34,7 @@ it('keeps the time that was chosen when another day is', async () => {
 })
 
 it('begins with the default time, and takes the day when one presses elsewhere', async () => {
-  const { user, onChange } = await press(null, /^10 /)
+  const { user, onChange } = await press(null, /, 10\. /)
   await user.click(document.body)
   await closed()
   expect(onChange.mock.calls).toEqual([[expect.stringMatching(/-10 09:00:00$/)]])
@@ -42,7 +42,11 @@ it('begins with the default time, and takes the day when one presses elsewhere',
 
 it('takes back with Escape what was chosen since it was opened', async () => {
   const onLeave = vi.fn()
-  const { user, onChange } = await press('2126-11-28 17:00:00', /^29 November 2126$/, onLeave)
+  const { user, onChange } = await press(
+    '2126-11-28 17:00:00',
+    /^Freitag, 29\. November 2126$/,
+    onLeave,
+  )
   await user.keyboard('{Escape}')
   await closed()
   expect(onChange).not.toHaveBeenCalled()
@@ -50,7 +54,7 @@ it('takes back with Escape what was chosen since it was opened', async () => {
   expect(button()).toHaveTextContent('28.11.2126, 17:00 Uhr')
   // The next time is another.
   await user.click(button())
-  await user.click(await screen.findByRole('button', { name: /^30 November 2126$/ }))
+  await user.click(await screen.findByRole('button', { name: /^Samstag, 30\. November 2126$/ }))
   await user.click(document.body)
   await closed()
   expect(onChange.mock.calls).toEqual([['2126-11-30 17:00:00']])

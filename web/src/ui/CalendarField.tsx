@@ -16,6 +16,9 @@ const TIME_ROWS = 6
 /** 'Uhr' stays with its time. */
 const VALUE_FORMAT = 'DD.MM.YYYY, HH:mm[\u00a0Uhr]'
 
+/** Freitag, 29. November 2126: what a day is called where one does not see it in its week. */
+const dayName = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' })
+
 export function CalendarField(field: DateTimeFieldProps) {
   const { value, onChange, minutesStep, minDate, defaultTime, required, onLeave, ...props } = field
   const popover = useId()
@@ -46,6 +49,7 @@ export function CalendarField(field: DateTimeFieldProps) {
       firstDayOfWeek={1}
       weekendDays={[]}
       highlightToday
+      getDayAriaLabel={(day) => dayName.format(new Date(day))}
       // The kit prefers it to the time that is chosen already, with each opening anew.
       defaultTimeValue={shown?.slice(11) ?? defaultTimeValue}
       minDate={minDate?.slice(0, 10)}
