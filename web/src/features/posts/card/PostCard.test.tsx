@@ -96,6 +96,12 @@ it('says where a mirrored post comes from, and nothing of it for one that was wr
   expect(screen.queryByText(/übernommen/)).toBeNull()
 })
 
+it('names nobody where nobody here wrote it', () => {
+  showCard(aPost({ importedFrom: 'Instagram', creator: '' }))
+  expect(screen.getByText('Aus Instagram übernommen')).toBeVisible()
+  expect(screen.queryByText(/^Von/)).toBeNull()
+})
+
 describe('a waiting post', () => {
   const channel = aChannel('channel-1', 'Sturm', 'EMERGENCY_ALARM')
   const reach = {

@@ -19,7 +19,7 @@ export function PostFooter({ post }: { post: ShownPost }) {
     .filter((channel) => post.status === 'LIVE' || !isEmergency(channel))
   return (
     <footer className={classes.footer}>
-      <span>{t('writtenBy', { creator: post.creator })}</span>
+      {post.creator && <span>{t('writtenBy', { creator: post.creator })}</span>}
       {post.status === 'DRAFT' && <span>{release(post.publishDate, t)}</span>}
       {post.importedFrom && <span>{t('imported', { source: post.importedFrom })}</span>}
       {post.editedAt && (
