@@ -71,6 +71,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   dropUpload('fresh')
+  signOut()
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
 })
@@ -197,10 +198,13 @@ it('asks before the page is closed while a file is on its way', async () => {
   expect(isAsked()).toBe(false)
 })
 
-it('leaves nothing to the next who signs in', () => {
+it.each([
+  ['who signs in', () => signOut()],
+  ['whom another tab signs in', () => signIn({ accountId: 'account-2' })],
+])('leaves nothing to the next %s', (_when, swap) => {
   signIn()
   add('1')
-  signOut()
+  swap()
   expect(look('1')).toBeUndefined()
   expect(sent[0]?.signal.aborted).toBe(true)
 })

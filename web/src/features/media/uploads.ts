@@ -114,7 +114,8 @@ type Listener = (slot: string, upload: Upload) => void
 
 const listeners = new Set<Listener>()
 
-/** Told of each file that has arrived or failed, before the place knows of it. Returns how to stop. */
+/** Told of each file that has arrived or failed, while it still counts as one on its way. Returns how
+ * to stop. */
 export function onUploadEnd(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -217,9 +218,10 @@ useConnection.subscribe(({ lost }, before) => {
   if (before.lost && !lost) resume()
 })
 
-/** What is on its way belongs to whoever is signed in. */
-useSession.subscribe(({ token }, before) => {
-  if (before.token === null || token !== null) return
+/** What is on its way belongs to whoever is signed in. Another tab may put somebody else in their place. */
+useSession.subscribe((now, before) => {
+  const isSame = now.token !== null && now.accountId === before.accountId
+  if (before.token === null || isSame) return
   for (const slot of Object.keys(useUploads.getState())) dropUpload(slot)
 })
 

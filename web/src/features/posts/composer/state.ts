@@ -182,9 +182,10 @@ export function useWritten(): Draft | null {
 
 /** Notes what is on its way: of it nothing but the name outlives this page. */
 useUploads.subscribe((all) => {
-  // With the session it ends without having arrived.
-  if (useSession.getState().token === null) return
-  const { fresh, edits } = get()
+  const { owner, fresh, edits } = get()
+  // With the session of its owner it ends without having arrived.
+  const { token, accountId } = useSession.getState()
+  if (token === null || (owner !== null && !owner.startsWith(`${accountId}.`))) return
   const open = [
     [FRESH, fresh] as const,
     ...Object.entries(edits).map(([post, { draft }]) => [post, draft] as const),

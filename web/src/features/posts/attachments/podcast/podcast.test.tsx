@@ -1,4 +1,5 @@
 import { leave, openComposer, post, reload } from '@test/composing'
+import { signIn } from '@test/session'
 import { canShowFiles, onUploads, photo, stagedImageOf, withSize } from '@test/uploads'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -105,6 +106,18 @@ it('says after a reload which recording was on its way, until another is chosen'
   await user.upload(await chooser(), recording('neu.mp3'))
   expect(await screen.findByRole('progressbar')).toBeInTheDocument()
   expect(screen.queryByText(words)).toBeNull()
+})
+
+it('says so, too, to whoever comes back after another account was signed in elsewhere', async () => {
+  onUploads(() => new Promise<never>(() => {}))
+  const first = await openPodcast()
+  await first.user.upload(await chooser(), recording())
+  await screen.findByRole('progressbar')
+  await screen.findByText(/Gesichert um/)
+  act(() => signIn({ accountId: 'account-2' }))
+  first.unmount()
+  await openComposer({ me: { attachmentTypes: ['PODCAST'] } })
+  expect(await screen.findByText(/^folge.mp3 ist nicht mehr angekommen/)).toBeInTheDocument()
 })
 
 it('wants a recording and a German title', async () => {
