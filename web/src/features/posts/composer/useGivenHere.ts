@@ -13,6 +13,8 @@ import { toggleAttachment } from './state'
 
 const fitting: Record<FileKind, Kind> = { IMAGE: 'GALLERY', AUDIO: 'PODCAST', VIDEO: 'VIDEO' }
 
+const list = new Intl.ListFormat('de')
+
 type Given = {
   slot: string
   draft: Draft
@@ -24,7 +26,16 @@ type Given = {
 export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given) {
   const { t } = useTranslation('composer')
   const { t: media } = useTranslation('media')
+  const offered = kindsAmong(me.attachmentTypes)
   useEffect(holdOff, [])
+
+  function whatFits(): string | undefined {
+    const kinds = (Object.keys(fitting) as FileKind[]).filter((kind) =>
+      offered.includes(fitting[kind]),
+    )
+    if (attachment || locked || kinds.length === 0) return undefined
+    return t('filesFit', { what: list.format(kinds.map((kind) => t(`filesOf.${kind}`))) })
+  }
 
   function take(event: ClipboardEvent | DragEvent, { files }: DataTransfer): void {
     const [file] = files
@@ -36,8 +47,8 @@ export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given)
       return void giveFiles(slot, [...files])
     const kind = kindOfFile(file)
     const type = kind && fitting[kind]
-    if (!type) return void notify.failed(media('failed', { file: file.name }))
-    if (attachment || locked || !kindsAmong(me.attachmentTypes).includes(type))
+    if (!type) return void notify.failed(media('failed', { file: file.name }), whatFits())
+    if (attachment || locked || !offered.includes(type))
       return void notify.failed(t('notTaken', { file: file.name }))
     toggleAttachment(slot, type)
     giveFiles(slot, [...files])

@@ -238,10 +238,26 @@ it('leaves alone what is pasted in a dialog, and opens no file that is dropped b
   expect(tiles()).toHaveLength(1)
 })
 
-it('says of a file that nothing takes that it does not fit', async () => {
+it.each([
+  [['GALLERY'], 'Anhängen kannst du Bilder (JPEG oder PNG).'],
+  [
+    ['GALLERY', 'PODCAST', 'VIDEO'],
+    'Anhängen kannst du Bilder (JPEG oder PNG), Aufnahmen und Videos.',
+  ],
+])(
+  'says of a file that nothing takes what does fit, where one may add %s',
+  async (types, words) => {
+    const { text } = await openComposer({ me: { attachmentTypes: types as never } })
+    fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'liste.pdf')] } })
+    expect(
+      await screen.findByText('liste.pdf konnte nicht hochgeladen werden.'),
+    ).toBeInTheDocument()
+    expect(screen.getByText(words)).toBeInTheDocument()
+  },
+)
+
+it('says of a file that one may not add that it does not fit', async () => {
   const { text } = await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
-  fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'liste.pdf')] } })
-  expect(await screen.findByText('liste.pdf konnte nicht hochgeladen werden.')).toBeInTheDocument()
   fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'rede.mp3')] } })
   expect(await screen.findByText('rede.mp3 passt nicht zu diesem Post.')).toBeInTheDocument()
 })
