@@ -101,6 +101,8 @@ export function CalendarField(field: DateTimeFieldProps) {
       leftSection={<CalendarClock size={20} strokeWidth={1.75} aria-hidden />}
       classNames={{
         label: classes.label ?? '',
+        wrapper: classes.around ?? '',
+        placeholder: classes.placeholder ?? '',
         input: classes.input ?? '',
         error: classes.error ?? '',
         day: classes.day ?? '',
