@@ -26,6 +26,7 @@ export function Choice<Value extends string>({ label, value, onChange, options }
             value={option.value}
             label={option.label}
             description={option.help}
+            iconColor="var(--on-accent)"
             classNames={{ radio: classes.radio ?? '', label: classes.label ?? '' }}
           />
         ))}
