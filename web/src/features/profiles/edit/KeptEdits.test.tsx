@@ -1,15 +1,17 @@
 // What was changed in the profile and not saved.
 import { aForm, field, leaveForm, openForm, save, takes } from '@test/profileForm'
 import { answer } from '@test/server'
-import { signIn } from '@test/session'
+import { signIn, stateAnswer } from '@test/session'
 import { aProfile, openSettings } from '@test/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FilesQuery } from '@/features/media/storedFiles'
+import { SessionStateQuery } from '@/features/session/state/queries'
 import { endSession } from '@/features/session/store'
 import { dateTime } from '@/lib/dates'
 import { lastingNames, openVault } from '@/lib/vault'
 import type { Texts } from './fields'
+import { UpdateUserMutation } from './queries'
 
 beforeEach(aForm)
 afterEach(leaveForm)
@@ -68,6 +70,8 @@ describe('what was typed and not saved', () => {
 
   describe('with a picture whose address has ended', () => {
     const picture = { placeholder: '', width: 400, height: 400 }
+    // Nobody is asked for an address while a question of the shell goes unanswered.
+    beforeEach(() => answer(SessionStateQuery, stateAnswer()))
     const leaveAPicture = () =>
       leaveBehind({}, ago(2), {
         avatar: {
@@ -76,19 +80,39 @@ describe('what was typed and not saved', () => {
         },
       })
 
+    const image = { ...picture, __typename: 'Image' as const, large: '/files/neu.jpg' }
+    const found = (raws: unknown) => ({
+      files: [raws]
+        .flat()
+        .map((raw) => ({ __typename: 'MediaFile', raw, image, audio: null, video: null })),
+    })
+    const isShownAnew = () =>
+      waitFor(() => expect(document.querySelector('img[src="/files/neu.jpg"]')).toBeInTheDocument())
+
     it('shows it by a new one', async () => {
       await leaveAPicture()
-      const image = { ...picture, __typename: 'Image' as const, large: '/files/neu.jpg' }
-      answer(FilesQuery, ({ raws }) => ({
-        files: [raws]
-          .flat()
-          .map((raw) => ({ __typename: 'MediaFile', raw, image, audio: null, video: null })),
-      }))
+      answer(FilesQuery, ({ raws }) => found(raws) as never)
       await openForm()
-      await waitFor(() =>
-        expect(document.querySelector('img[src="/files/neu.jpg"]')).toBeInTheDocument(),
-      )
+      await isShownAnew()
       expect(save()).toBeEnabled()
+    })
+
+    it('has saved it, though a new one came meanwhile', async () => {
+      await leaveAPicture()
+      let bring = () => {}
+      const held = new Promise<void>((resolve) => (bring = resolve))
+      answer(FilesQuery, async ({ raws }) => {
+        await held
+        return found(raws) as never
+      })
+      answer(UpdateUserMutation, async () => {
+        bring()
+        await isShownAnew()
+        return { updateUser: aProfile() }
+      })
+      const { user } = await openForm()
+      await user.click(save())
+      expect(await screen.findByText('Alles gespeichert')).toBeVisible()
     })
 
     it('says at once that the server has it no more', async () => {

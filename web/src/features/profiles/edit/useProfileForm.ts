@@ -205,11 +205,17 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
   }
 }
 
+/** Of a picture its address may be another by now. */
+const asSent = (value: unknown): string =>
+  JSON.stringify(value ?? null, (name, part) => (name === 'image' ? part.raw : part))
+
 /** What was changed while the rest was on its way. */
 function since(now: Edits, sent: Edits): Edits {
   const others = <Values extends object>(values: Values, gone: Values): Values =>
     Object.fromEntries(
-      Object.entries(values).filter(([field, value]) => gone[field as keyof Values] !== value),
+      Object.entries(values).filter(
+        ([field, value]) => asSent(gone[field as keyof Values]) !== asSent(value),
+      ),
     ) as Values
   return {
     texts: others(now.texts, sent.texts),
