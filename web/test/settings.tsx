@@ -8,6 +8,7 @@ import { EditedProfileQuery } from '@/features/profiles/edit/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
+import { SessionStateQuery } from '@/features/session/state/queries'
 import type {
   AccountFieldsFragment,
   EditedProfileQuery as EditedProfile,
@@ -16,7 +17,7 @@ import type {
 import { anEye } from './observe'
 import { renderConsoleAt } from './render'
 import { answer } from './server'
-import { signIn } from './session'
+import { signIn, stateAnswer } from './session'
 import { aMe, config, pageOf } from './world'
 
 export type AProfile = ProfileFieldsFragment & EditedProfile['me'] & { __typename: 'Me' }
@@ -90,7 +91,9 @@ export function openSettings(path = '/settings', given: Given = {}) {
   anEye()
   signIn()
   answer(ConfigQuery, { config })
-  answer(MeQuery, { me: aMe(me as Parameters<typeof aMe>[0]) })
+  const known = aMe(me as Parameters<typeof aMe>[0])
+  answer(SessionStateQuery, () => stateAnswer({}, known.account.email))
+  answer(MeQuery, { me: known })
   answer(EditedProfileQuery, { me: profile })
   answer(AccountsQuery, listOf(accounts))
   answer(PostsQuery, (asked) => pageOf([], asked))

@@ -1,12 +1,11 @@
 // What was changed in the profile and not saved.
 import { aForm, field, leaveForm, openForm, save, takes } from '@test/profileForm'
 import { answer } from '@test/server'
-import { signIn, stateAnswer } from '@test/session'
+import { signIn } from '@test/session'
 import { aProfile, openSettings } from '@test/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FilesQuery } from '@/features/media/storedFiles'
-import { SessionStateQuery } from '@/features/session/state/queries'
 import { endSession } from '@/features/session/store'
 import { dateTime } from '@/lib/dates'
 import { lastingNames, openVault } from '@/lib/vault'
@@ -70,8 +69,6 @@ describe('what was typed and not saved', () => {
 
   describe('with a picture whose address has ended', () => {
     const picture = { placeholder: '', width: 400, height: 400 }
-    // Nobody is asked for an address while a question of the shell goes unanswered.
-    beforeEach(() => answer(SessionStateQuery, stateAnswer()))
     const leaveAPicture = () =>
       leaveBehind({}, ago(2), {
         avatar: {
