@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
   use: {
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },

@@ -29,9 +29,7 @@ async function post(page: Page, text: string, day?: number): Promise<void> {
 async function chooseDay(page: Page, daysFromNow: number): Promise<void> {
   const picker = page.getByRole('dialog', { name: 'Datum und Uhrzeit', exact: true })
   const date = new Date(Date.now() + daysFromNow * DAY)
-  const say = (options: Intl.DateTimeFormatOptions) =>
-    date.toLocaleDateString('de-DE', { ...options, timeZone: 'Europe/Berlin' })
-  const name = `${say({ day: 'numeric' })} ${say({ month: 'long', year: 'numeric' })}`
+  const name = date.toLocaleDateString('de-DE', { dateStyle: 'full', timeZone: 'Europe/Berlin' })
   await picker.getByRole('button', { name, exact: true }).click()
   await picker.getByRole('button', { name: 'Datum übernehmen' }).click()
 }
