@@ -1,16 +1,27 @@
 //! The student app's schema: what a reader may ask and do.
 
-mod mutations;
+mod devices;
+mod follows;
+mod freshman;
 mod post;
 mod profile;
 mod queries;
+mod registration;
 
-pub use mutations::ReadersMutation;
 pub use queries::ReadersQuery;
 
-use async_graphql::Context;
+use async_graphql::{Context, MergedObject};
 
 use crate::actor::Reader;
+
+/// What a reader may do, file by file.
+#[derive(MergedObject, Default)]
+pub struct ReadersMutation(
+    registration::RegistrationMutation,
+    follows::FollowsMutation,
+    freshman::FreshmanMutation,
+    devices::DevicesMutation,
+);
 
 /// Who asks. The policy lets nobody reach a resolver that calls this without being one.
 fn reader<'a>(ctx: &Context<'a>) -> &'a Reader {

@@ -1,0 +1,35 @@
+//! Freshman areas that ask for a code.
+
+use async_graphql::{Context, ID, Object, Result};
+
+use super::profile::ReaderProfile;
+use super::reader;
+use crate::ids::ProfileId;
+use crate::readers::{freshman, store};
+use crate::schema::app;
+
+#[derive(Default)]
+pub struct FreshmanMutation;
+
+#[Object]
+impl FreshmanMutation {
+    /// Opens the freshman area of a visible profile to the reader who enters its access code: its posts
+    /// stand in the feed of followers from then on, until the code is changed. A wrong code is 400.
+    async fn enter_freshman_area(
+        &self,
+        ctx: &Context<'_>,
+        profile: ID,
+        code: String,
+    ) -> Result<ReaderProfile> {
+        let (app, reader, id) = (app(ctx), reader(ctx).id, ProfileId::parse(&profile)?);
+        let (entered, followed) = app
+            .write(move |tx| {
+                Box::pin(async move {
+                    let entered = freshman::enter(tx, reader, id, &code).await?;
+                    Ok((entered, !store::followed_among(tx, reader, [id]).await?.is_empty()))
+                })
+            })
+            .await?;
+        Ok(ReaderProfile::new(app, &entered, followed))
+    }
+}

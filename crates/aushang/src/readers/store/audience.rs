@@ -1,0 +1,68 @@
+//! Whom an announcement may reach, in portions.
+
+use aushang_db::Connection;
+use sea_orm::entity::prelude::*;
+use sea_orm::{FromQueryResult, Statement};
+
+use super::readers::reader;
+use crate::actor::Reader;
+use crate::enums::TargetingRole;
+use crate::ids::{DeviceId, ProfileId, ReaderId};
+use crate::problem::Result;
+
+/// A device of a reader who may be told something.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub reader: Reader,
+    pub follows: bool,
+    /// Version of the access code that the reader entered last.
+    pub entered: Option<i64>,
+    /// None: the reader has no device.
+    pub device: Option<DeviceId>,
+}
+
+#[derive(FromQueryResult)]
+struct CandidateRow {
+    id: ReaderId,
+    role: TargetingRole,
+    university: Option<String>,
+    affiliations: String,
+    follows: bool,
+    entered: Option<i64>,
+    device: Option<DeviceId>,
+}
+
+/// Devices of the next `most` readers after `after`, in the order of the readers' ids: of a
+/// profile's followers, or of all readers. A reader's devices are never split over two portions.
+pub async fn audience_portion(
+    db: &impl Connection,
+    profile: ProfileId,
+    everybody: bool,
+    after: Option<ReaderId>,
+    most: u64,
+) -> Result<Vec<Candidate>> {
+    let after = after.unwrap_or(ReaderId(Uuid::nil()));
+    let portion = if everybody {
+        "select r.id, f.profile_id is not null as follows from readers r \
+         left join follows f on f.reader_id = r.id and f.profile_id = $1 \
+         where r.id > $2 order by r.id limit $3"
+    } else {
+        "select f.reader_id as id, true as follows from follows f \
+         where f.profile_id = $1 and f.reader_id > $2 order by f.reader_id limit $3"
+    };
+    let sql = format!(
+        "select n.id, r.role, r.university, r.affiliations, n.follows, e.version as entered, d.id as device \
+         from ({portion}) n join readers r on r.id = n.id \
+         left join freshman_entries e on e.reader_id = n.id and e.profile_id = $1 \
+         left join devices d on d.reader_id = n.id order by n.id"
+    );
+    let values = [profile.into(), after.into(), most.into()];
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    let rows = CandidateRow::find_by_statement(statement).all(db).await?;
+    rows.into_iter()
+        .map(|row| {
+            let reader = reader(row.id, row.role, row.university, &row.affiliations)?;
+            Ok(Candidate { reader, follows: row.follows, entered: row.entered, device: row.device })
+        })
+        .collect()
+}

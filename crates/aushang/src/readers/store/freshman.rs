@@ -1,0 +1,57 @@
+//! Which codes of freshman areas were entered, as rows.
+
+use aushang_db::{Connection, Tx};
+use sea_orm::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::OnConflict;
+
+use crate::ids::{ProfileId, ReaderId};
+use crate::problem::Result;
+
+mod freshman_entry {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "freshman_entries")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub reader_id: ReaderId,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub profile_id: ProfileId,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The reader entered the code of this version.
+pub(in crate::readers) async fn put_freshman_entry(
+    tx: &Tx,
+    reader: ReaderId,
+    profile: ProfileId,
+    version: i64,
+) -> Result<()> {
+    let row = freshman_entry::ActiveModel {
+        reader_id: Set(reader),
+        profile_id: Set(profile),
+        version: Set(version),
+    };
+    let again = OnConflict::columns([freshman_entry::Column::ReaderId, freshman_entry::Column::ProfileId])
+        .update_column(freshman_entry::Column::Version)
+        .to_owned();
+    freshman_entry::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Version of the code that the reader entered last.
+pub(in crate::readers) async fn find_freshman_entry(
+    db: &impl Connection,
+    reader: ReaderId,
+    profile: ProfileId,
+) -> Result<Option<i64>> {
+    let row = freshman_entry::Entity::find_by_id((reader, profile)).one(db).await?;
+    Ok(row.map(|row| row.version))
+}
