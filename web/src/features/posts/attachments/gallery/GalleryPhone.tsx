@@ -10,7 +10,8 @@ export function GalleryPhone({ attachment, language, slot }: ShownProps<GalleryD
   const images = attachment.items.flatMap(({ key, image, alt }) => {
     const words = altIn({ alt }, language)
     if (image) return [{ ...image, key, alt: words }]
-    const large = uploads[`${slot}/gallery.images.${key}`]?.localUrl
+    const upload = uploads[`${slot}/gallery.images.${key}`]
+    const large = upload && !upload.wrong ? upload.localUrl : ''
     return large ? [{ key, large, placeholder: '', width: 4, height: 3, alt: words }] : []
   })
   if (images.length === 0) return null

@@ -199,6 +199,23 @@ it('gives the place back of a picture that the server refuses', async () => {
   expect(said).not.toBeInTheDocument()
 })
 
+it('shows in the phone what is on its way, and nothing that has failed', async () => {
+  let fail = () => {}
+  const held = new Promise<{ code: number; reason: string }>((resolve) => {
+    fail = () => resolve({ code: 413, reason: 'QUOTA_EXCEEDED' })
+  })
+  onUploads((name) => (name === 'b.png' ? held : stagedImageOf(name)))
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
+  const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
+  const sources = () =>
+    [...phone.querySelectorAll('img[loading]')].map((image) => image.getAttribute('src'))
+  await waitFor(() => expect(sources()).toEqual(['/files/a.png', 'blob:b.png']))
+  fail()
+  expect(await screen.findByText(/^b.png konnte nicht hochgeladen werden\./)).toBeInTheDocument()
+  expect(sources()).toEqual(['/files/a.png'])
+})
+
 it('takes pictures that are dropped anywhere in the composer, and becomes one by that', async () => {
   onUploads()
   const { user, text } = await openComposer({ me: { attachmentTypes: ['BLOG', 'GALLERY'] } })
