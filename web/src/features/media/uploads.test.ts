@@ -2,6 +2,7 @@
 import { signIn, signOut } from '@test/session'
 import { type Client, CombinedError } from '@urql/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { updateSession } from '@/features/session/store'
 import { useConnection } from '@/graphql/connection'
 import { upload } from '@/graphql/upload'
 import {
@@ -201,6 +202,7 @@ it('asks before the page is closed while a file is on its way', async () => {
 it.each([
   ['who signs in', () => signOut()],
   ['whom another tab signs in', () => signIn({ accountId: 'account-2' })],
+  ['for whom one acts then', () => updateSession({ selectedProfile: 'profile-2' })],
 ])('leaves nothing to the next %s', (_when, swap) => {
   signIn()
   add('1')

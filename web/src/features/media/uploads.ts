@@ -218,9 +218,13 @@ useConnection.subscribe(({ lost }, before) => {
   if (before.lost && !lost) resume()
 })
 
-/** What is on its way belongs to whoever is signed in. Another tab may put somebody else in their place. */
+/** What is on its way belongs to whoever is signed in, and to the profile that they act for. Another
+ * tab may put somebody else in their place. */
 useSession.subscribe((now, before) => {
-  const isSame = now.token !== null && now.accountId === before.accountId
+  const isSame =
+    now.token !== null &&
+    now.accountId === before.accountId &&
+    now.selectedProfile === before.selectedProfile
   if (before.token === null || isSame) return
   for (const slot of Object.keys(useUploads.getState())) dropUpload(slot)
 })
