@@ -2,10 +2,11 @@
 // picture is drawn and dragged, is judged in a real browser; here the picture has a size by decree.
 import { answer, refuse, server } from '@test/server'
 import { type AProfile, aProfile, openSettings, settled } from '@test/settings'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Upload, useUploads } from '@/features/media/uploads'
 import { endSession } from '@/features/session/store'
 import { clearVaults } from '@/lib/vault'
 import { UpdateUserMutation } from './queries'
@@ -195,6 +196,14 @@ it('says that a picture has arrived to those who listen', async () => {
   expect(heard).toContain('sommerfest.jpg ist hochgeladen.')
 })
 
+const drawn = vi.hoisted(() => vi.fn())
+vi.mock('./ContactSection', () => ({
+  ContactSection: () => {
+    drawn()
+    return null
+  },
+}))
+
 describe('a picture on its way', () => {
   const never = () => new Promise<Response>(() => {})
   async function openWhileSending() {
@@ -207,6 +216,17 @@ describe('a picture on its way', () => {
     await opened.choose('Profilbild ändern')
     return { ...opened, cancel: await screen.findByRole('button', { name: 'Hochladen abbrechen' }) }
   }
+
+  it('draws nothing else of the form anew at each of its bytes', async () => {
+    await openWhileSending()
+    drawn.mockClear()
+    const slot = 'profile.avatar'
+    act(() =>
+      useUploads.setState(({ [slot]: one }) => ({ [slot]: { ...one, share: 0.5 } as Upload })),
+    )
+    expect(screen.getByText(/50 %/)).toBeInTheDocument()
+    expect(drawn).not.toHaveBeenCalled()
+  })
 
   it('is not left without a question', async () => {
     const { user, router } = await openWhileSending()

@@ -3,8 +3,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
+import { useShallow } from 'zustand/react/shallow'
 import { renewed } from '@/features/media/storedFiles'
-import { useUploads } from '@/features/media/uploads'
+import { isOnItsWay as isSending, useUploads } from '@/features/media/uploads'
 import { useFreshFiles } from '@/features/media/useFreshFiles'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
@@ -54,7 +55,7 @@ export type ProfileForm = ReturnType<typeof useProfileForm>
 export function useProfileForm({ profile, edits, change, brandWord }: Given) {
   const { t } = useTranslation('settings')
   const [, updateUser] = useMutation(UpdateUserMutation)
-  const uploads = useUploads()
+  const sending = useSendingPictures()
   const { busy, during } = useBusy()
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set())
   const [refused, setRefused] = useState<Partial<Record<ProfileField, string>>>({})
@@ -90,10 +91,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     },
   })
 
-  function isOnItsWay(field: PictureField): boolean {
-    const upload = uploads[uploadSlot(field)]
-    return !!upload && !upload.wrong
-  }
+  const isOnItsWay = (field: PictureField): boolean => sending.includes(field)
 
   function faultOf(field: ProfileField): string | null {
     if (isPicture(field)) return isOnItsWay(field) ? 'ON_ITS_WAY' : null
@@ -204,6 +202,17 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     },
   }
 }
+
+/** The pictures that are on their way; how far they are is no matter of the form. */
+const useSendingPictures = (): PictureField[] =>
+  useUploads(
+    useShallow((all) =>
+      pictureFields.filter((field) => {
+        const upload = all[uploadSlot(field)]
+        return upload && isSending(upload)
+      }),
+    ),
+  )
 
 /** Of a picture its address may be another by now. */
 const asSent = (value: unknown): string =>
