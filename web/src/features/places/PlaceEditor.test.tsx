@@ -58,7 +58,7 @@ function Form({ before }: { before: PlaceDraft }) {
   return (
     <PlaceEditor
       place={draft}
-      onChange={setDraft}
+      onChange={(_field, change) => setDraft(change)}
       fieldId={(part) => `place-${part}`}
       wrongWith={() => undefined}
       onLeave={() => {}}

@@ -22,6 +22,7 @@ import {
   isNoPlace,
   noPlace,
   type PlaceDraft,
+  type PlaceField,
   type PlacePart,
   type Point,
   placeLines,
@@ -33,7 +34,8 @@ const PlaceMap = lazy(() => import('./PlaceMap'))
 
 type Props = {
   place: PlaceDraft
-  onChange: (change: (place: PlaceDraft) => PlaceDraft) => void
+  /** Null: the place changes as a whole. */
+  onChange: (field: PlaceField | null, change: (place: PlaceDraft) => PlaceDraft) => void
   fieldId: (part: PlacePart) => string
   wrongWith: (part: PlacePart) => string | undefined
   onLeave: (part: PlacePart) => void
@@ -80,7 +82,11 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
     if (isAddressPart(part)) setOpened((all) => ({ ...all, address: true }))
     const leaves = !keepsPoint && leavesPoint(part)
     if (leaves && place.geoPoint) setDropped(place.geoPoint)
-    onChange((place) => ({ ...place, [part]: text, geoPoint: leaves ? null : place.geoPoint }))
+    onChange(part, (place) => ({
+      ...place,
+      [part]: text,
+      geoPoint: leaves ? null : place.geoPoint,
+    }))
   }
 
   /** Where nobody sees the point, nobody could see that it belongs to another address. */
@@ -93,7 +99,7 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
     flushSync(() => {
       setDropped(null)
       setKeepsPoint(true)
-      onChange((place) => ({ ...place, geoPoint: point }))
+      onChange('geoPoint', (place) => ({ ...place, geoPoint: point }))
     })
     document.getElementById(fieldId('label'))?.focus()
   }
@@ -110,20 +116,20 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
     begin()
     forgetDropped()
     setChosen(id)
-    onChange((place) => foundPlace(place, one.location, one.name))
+    onChange(null, (place) => foundPlace(place, one.location, one.name))
   }
 
   async function lookUp(point: Point): Promise<void> {
     const mine = begin()
     forgetDropped()
-    onChange((place) => ({ ...place, geoPoint: point }))
+    onChange('geoPoint', (place) => ({ ...place, geoPoint: point }))
     const { data, error } = await client.query(GeocodeQuery, { point }).toPromise()
     if (mine !== lookUps.current) return
     if (error || !data) return setLookup('failed')
     const [one] = data.geocode
     if (!one) return setLookup('unknown')
     setChosen(one.id)
-    onChange((place) =>
+    onChange(null, (place) =>
       // The form may hold another place by now.
       place.geoPoint?.lat === point.lat && place.geoPoint.lng === point.lng
         ? { ...foundPlace(place, one.location, one.name), geoPoint: point }
@@ -135,7 +141,7 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
     setTyped(null)
     begin()
     forgetDropped()
-    onChange(() => noPlace)
+    onChange(null, () => noPlace)
     document.getElementById(fieldId('label'))?.focus()
   }
 

@@ -13,6 +13,9 @@ export const placeParts = [
 
 export type PlacePart = (typeof placeParts)[number]
 
+/** What can be changed for itself. */
+export type PlaceField = PlacePart | 'geoPoint'
+
 export type Point = { lat: number; lng: number }
 
 export type PlaceDraft = Record<PlacePart, string> & { geoPoint: Point | null }

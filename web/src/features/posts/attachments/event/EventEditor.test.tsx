@@ -190,6 +190,48 @@ it('shows a refusal of the server at its field', async () => {
   expect(field('Beginn')).toHaveAccessibleDescription('Der Beginn liegt in der Vergangenheit.')
 })
 
+it.each([
+  [
+    'is typed anew',
+    async (user: UserEvent) => {
+      await user.type(field('Name oder Adresse'), ' 2')
+      expect(field('Stadt')).toHaveAccessibleDescription('Diese Angabe stimmt so nicht.')
+    },
+  ],
+  [
+    'goes with its place',
+    async (user: UserEvent) => {
+      await user.click(screen.getByRole('button', { name: 'Ort entfernen' }))
+      expect(field('Stadt')).not.toHaveAccessibleDescription()
+    },
+  ],
+])('says no more that the server refused a part of the place once it %s', async (_how, change) => {
+  refuse(GeocodeQuery, { code: 500 })
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '2027-06-24')
+  await user.type(field('Name oder Adresse'), 'Mensa')
+  await user.click(screen.getByRole('button', { name: 'Adresse eingeben' }))
+  await user.type(field('Stadt'), 'Ulm')
+  refuse(SendPostMutation, {
+    code: 400,
+    reason: 'INVALID',
+    fields: ['label', 'city'].map((part) => ({
+      field: `attachment.event.location.${part}`,
+      reason: 'INVALID',
+    })),
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  await screen.findByText(/nicht veröffentlicht werden/)
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  for (const name of ['Name oder Adresse', 'Stadt'])
+    expect(field(name)).toHaveAccessibleDescription('Diese Angabe stimmt so nicht.')
+  await change(user)
+  expect(field('Name oder Adresse')).not.toHaveAccessibleDescription(/stimmt so nicht/)
+})
+
 it('finds a place as one types, and fills in its address', async () => {
   const asked: unknown[] = []
   answer(GeocodeQuery, ({ text }) => {

@@ -129,7 +129,11 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
         fieldId={(part) => fieldId(`event.location.${part}`)}
         wrongWith={(part) => wrongWith(`event.location.${part}`)}
         onLeave={(part) => onLeave(`event.location.${part}`)}
-        onChange={(changed) => change(null, ({ place }) => ({ place: changed(place) }))}
+        onChange={(part, changed) =>
+          change(part ? `event.location.${part}` : 'event.location', ({ place }) => ({
+            place: changed(place),
+          }))
+        }
       />
     </div>
   )

@@ -1,5 +1,5 @@
 // What an event must have. The server says the same again.
-import { type PlacePart, placeParts } from '@/features/places/place'
+import { type PlaceField, placeParts } from '@/features/places/place'
 import type { Language } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'
 import { LIMITS } from '@/lib/rules'
@@ -9,7 +9,8 @@ import type { EventDraft } from './event'
 
 export type EventField =
   | `event.title.${Language}`
-  | `event.location.${PlacePart}`
+  | 'event.location'
+  | `event.location.${PlaceField}`
   | 'event.start'
   | 'event.end'
 
