@@ -116,6 +116,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::App, "enterFreshmanArea", Who::Reader),
     mutation(Api::App, "registerDevice", Who::Reader),
     mutation(Api::App, "unregisterDevice", Who::Reader),
+    mutation(Api::App, "connectProfile", Who::Reader),
 ];
 
 const fn query(api: Api, operation: &'static str, who: Who) -> Rule {
@@ -208,7 +209,8 @@ mod tests {
                 "App Query secrets has no rule",
                 "App Query pushKey is not in the schema",
                 "App Mutation enterFreshmanArea is not in the schema",
-                "App Mutation unregisterDevice is not in the schema"
+                "App Mutation unregisterDevice is not in the schema",
+                "App Mutation connectProfile is not in the schema"
             ]
         );
     }

@@ -40,6 +40,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0021_recruiting",
     "0022_statistics_groups",
     "0023_freshman_entries",
+    "0029_app_connected",
 ];
 
 struct Steps;

@@ -37,5 +37,6 @@ pub use publish_due::publish_due;
 pub use send::{NewPost, check, send};
 pub use statistics::RollUps;
 pub use store::{
-    count_live, count_vote, emergencies_of, emergency_authors, find_live, is_live, reader_feed, votes_of,
+    Sight, count_live, count_vote, emergencies_of, emergency_authors, find_live, find_pinned, is_live,
+    page_of, reader_feed, votes_of,
 };

@@ -33,6 +33,8 @@ pub struct Profile {
     pub access_code_version: i64,
     /// Its number in the staff's customer system.
     pub pipedrive_id: Option<String>,
+    /// An account of it has signed in on the student app.
+    pub app_connected: bool,
 }
 
 /// Whom a profile is meant for; an empty list of a kind does not restrict.

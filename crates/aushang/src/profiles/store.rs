@@ -40,6 +40,7 @@ pub struct Model {
     access_code: Option<String>,
     access_code_version: i64,
     pipedrive_id: Option<String>,
+    app_connected_at: Option<Timestamp>,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -69,6 +70,7 @@ impl TryFrom<Model> for Profile {
             access_code: row.access_code,
             access_code_version: row.access_code_version,
             pipedrive_id: row.pipedrive_id,
+            app_connected: row.app_connected_at.is_some(),
         })
     }
 }
@@ -160,6 +162,7 @@ pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
         access_code: Set(None),
         access_code_version: Set(0),
         pipedrive_id: Set(new.pipedrive_id),
+        app_connected_at: Set(None),
     };
     let taken = OnConflict::column(Column::UsernameKey).do_nothing().to_owned();
     match Entity::insert(row).on_conflict(taken).exec_without_returning(tx).await? {
@@ -174,6 +177,17 @@ pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> R
         .col_expr(Column::PublishMembership, given.into())
         .filter(Column::Id.eq(id))
         .filter(Column::PublishMembership.ne(given))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+/// `true`: no account of the profile had signed in on the student app before.
+pub async fn connect_app(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<bool> {
+    let done = Entity::update_many()
+        .col_expr(Column::AppConnectedAt, now.millis().into())
+        .filter(Column::Id.eq(id))
+        .filter(Column::AppConnectedAt.is_null())
         .exec(tx)
         .await?;
     Ok(done.rows_affected == 1)

@@ -56,7 +56,7 @@ async fn covering(db: &impl Connection, authors: Vec<ProfileId>, reader: &Reader
     Ok(authors.into_values().filter(|author| covers(author, reader)).map(|author| author.id).collect())
 }
 
-fn covers(author: &Profile, reader: &Reader) -> bool {
+pub(super) fn covers(author: &Profile, reader: &Reader) -> bool {
     author.targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations)
 }
 
@@ -65,12 +65,21 @@ pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Page> {
     let db = app.db.reader();
     let post = posts::find_live(db, id).await?.ok_or(Reason::NotFound)?;
     let author = profiles::get(db, post.profile).await?;
-    let as_follower = post.audience.includes(reader.role)
-        && (!post.audience.freshman || freshman::is_open(db, &author, reader.id).await?);
-    let as_anybody = post.audience.emergency && covers(&author, reader);
-    if !(as_follower || as_anybody) {
+    if !may_see(db, reader, &author, &post).await? {
         return Err(Reason::NotFound.into());
     }
     let followed = store::followed_among(db, reader.id, [post.profile]).await?;
     Ok(Page { posts: vec![post], followed })
+}
+
+/// Is it meant for this reader? Of a LIVE post of a visible profile.
+pub(super) async fn may_see(
+    db: &impl Connection,
+    reader: &Reader,
+    author: &Profile,
+    post: &Post,
+) -> Result<bool> {
+    let as_follower = post.audience.includes(reader.role)
+        && (!post.audience.freshman || freshman::is_open(db, author, reader.id).await?);
+    Ok(as_follower || (post.audience.emergency && covers(author, reader)))
 }

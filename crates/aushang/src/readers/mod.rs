@@ -3,12 +3,14 @@
 //! What a reader sees of a profile or a post are types of their own, never the owner's type
 //! with hidden fields.
 
+mod connect;
 mod device;
 mod devices;
 mod feed;
 mod follow;
 mod freshman;
 mod graphql;
+mod profile_page;
 mod register;
 mod registration;
 mod store;

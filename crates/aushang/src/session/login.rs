@@ -7,7 +7,7 @@ use super::open::{Opened, Opening};
 use super::password_rule::LONGEST_TYPED;
 use super::token::Claims;
 use super::{attempts, store};
-use crate::accounts;
+use crate::accounts::{self, Account};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -18,6 +18,18 @@ use crate::profiles;
 
 /// Signs in. Unknown address and wrong password do the same work and give the same answer.
 pub async fn login(app: &App, email: &str, password: String, browser: Option<String>) -> Result<Opened> {
+    let account = check_password(app, email, password, browser.as_deref()).await?;
+    let opening = Opening::new(app, &account)?.in_browser(browser)?;
+    opening.write_alone(app, account, "session.login", Reason::LoginFailed).await
+}
+
+/// Whose address and password these are; each look takes one from the address's budget.
+pub async fn check_password(
+    app: &App,
+    email: &str,
+    password: String,
+    browser: Option<&str>,
+) -> Result<Account> {
     let email = email.trim();
     let address = MailAddress::parse(email).ok();
     check_input(app, email, address.as_ref(), &password)?;
@@ -25,7 +37,7 @@ pub async fn login(app: &App, email: &str, password: String, browser: Option<Str
     let now = app.now();
     // What is no address at all does the same work, too.
     let budget_of = address.as_ref().map_or_else(|| email.to_owned(), MailAddress::key);
-    let known = browser.clone();
+    let known = browser.map(ToOwned::to_owned);
     app.write(move |tx| Box::pin(async move { attempts::take(tx, now, &budget_of, known.as_deref()).await }))
         .await?;
 
@@ -35,10 +47,7 @@ pub async fn login(app: &App, email: &str, password: String, browser: Option<Str
     };
     let hash = account.as_ref().and_then(|account| account.password_hash.as_deref());
     let fits = app.passwords.matches(password, hash).await?;
-    let account = account.filter(|_| fits).ok_or(Reason::LoginFailed)?;
-
-    let opening = Opening::new(app, &account)?.in_browser(browser)?;
-    opening.write_alone(app, account, "session.login", Reason::LoginFailed).await
+    Ok(account.filter(|_| fits).ok_or(Reason::LoginFailed)?)
 }
 
 fn check_input(app: &App, email: &str, address: Option<&MailAddress>, password: &str) -> Result<()> {

@@ -20,7 +20,7 @@ mod translate;
 pub use browsers::is_known_browser;
 pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, SessionQuery};
 pub use jobs::{sweep_browsers, sweep_checks, sweep_sessions};
-pub use login::{load_actor, login, logout, renew};
+pub use login::{check_password, load_actor, login, logout, renew};
 pub use open::Opened;
 pub use passwords::Passwords;
 pub use reset::{SendResetMail, sweep_resets};

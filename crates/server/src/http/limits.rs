@@ -31,7 +31,7 @@ const CALLERS: NonZeroUsize = NonZeroUsize::new(20_000).expect("above zero");
 /// One for each operation that costs something and that anyone may call, and for those that say
 /// which addresses, names and codes there are.
 pub struct Limits {
-    operations: [(Api, &'static str, Limit); 10],
+    operations: [(Api, &'static str, Limit); 11],
     translations: Limit,
     /// Of each account and reader, whatever the address.
     persons: [(Api, &'static str, Limit); 3],
@@ -41,6 +41,7 @@ impl Limits {
     pub fn new(limits: &aushang_config::Limits) -> Self {
         let operations = [
             (Api::Console, "login", Limit::per_minute(limits.logins_per_minute)),
+            (Api::App, "connectProfile", Limit::per_minute(limits.logins_per_minute)),
             (Api::Console, "tokenLogin", Limit::per_minute(limits.token_logins_per_minute)),
             (Api::Console, "changePassword", Limit::per_minute(limits.logins_per_minute)),
             (Api::Console, "requestPasswordReset", Limit::per_minute(limits.reset_requests_per_minute)),

@@ -32,6 +32,37 @@ pub async fn reader_feed(
     newest(db, &followed, &fits, before, most, values).await
 }
 
+/// Which posts of one profile a reader may see.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    pub role_bit: i64,
+    /// The profile's freshman area is open to the reader.
+    pub freshman: bool,
+    /// The profile's targeting covers the reader, so that its emergencies reach them.
+    pub emergencies: bool,
+}
+
+/// A page of one profile as a reader sees it, newest first; a profile that is offline has none.
+pub async fn page_of(
+    db: &impl Connection,
+    profile: ProfileId,
+    sight: Sight,
+    only_freshman: bool,
+    before: Option<Cursor>,
+    most: u64,
+) -> Result<Vec<Post>> {
+    let mut values = Values::default();
+    let author = format!("(select id from profiles where visible and id = {}) o", values.put(profile));
+    let roles = format!("(n.audience_roles = 0 or n.audience_roles & {} <> 0)", values.put(sight.role_bit));
+    let freshman = match (only_freshman, sight.freshman) {
+        (true, _) => " and n.audience_freshman",
+        (false, false) => " and not n.audience_freshman",
+        (false, true) => "",
+    };
+    let emergencies = if sight.emergencies && !only_freshman { " or n.audience_emergency" } else { "" };
+    newest(db, &author, &format!("({roles}{freshman}{emergencies})"), before, most, values).await
+}
+
 /// The newest LIVE posts of these profiles' emergency channels; a profile that is offline has none.
 pub async fn emergencies_of(
     db: &impl Connection,

@@ -38,6 +38,8 @@ pub struct Me {
     pub access_token: Option<String>,
     /// The profile in the staff's customer system; null for all others.
     pub pipedrive_id: Option<String>,
+    /// An account of the profile has signed in on the student app.
+    pub app_connected: bool,
     /// Address of the signed-in account.
     pub email: String,
     pub permissions: Vec<Permission>,
@@ -96,6 +98,7 @@ impl Me {
                 account_id: actor.account.into(),
                 role: actor.role,
             },
+            app_connected: profile.app_connected,
             email: actor.email.clone(),
             publish_membership: profile.publish_membership,
             access_token: profile.access_code.clone(),

@@ -1,10 +1,13 @@
 //! The student app's schema: what a reader may ask and do.
 
+mod connect;
 mod devices;
 mod follows;
 mod freshman;
 mod post;
+mod posts;
 mod profile;
+mod profile_page;
 mod queries;
 mod registration;
 
@@ -21,6 +24,7 @@ pub struct ReadersMutation(
     follows::FollowsMutation,
     freshman::FreshmanMutation,
     devices::DevicesMutation,
+    connect::ConnectMutation,
 );
 
 /// Who asks. The policy lets nobody reach a resolver that calls this without being one.

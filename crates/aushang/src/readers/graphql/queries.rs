@@ -1,31 +1,15 @@
 //! The feed, single posts and profiles.
 
-use async_graphql::{Context, ID, Object, Result, SimpleObject};
-use aushang_db::Cursor;
+use async_graphql::{Context, ID, Object, Result};
 
 use super::post::{ReaderPost, present};
-use super::profile::ReaderProfile;
+use super::posts::{Part, PostConnection};
+use super::profile_page::ProfilePage;
 use super::reader;
 use crate::ids::PostId;
 use crate::problem::{Problem, Reason};
-use crate::profiles;
-use crate::readers::{feed, store};
+use crate::readers::{feed, profile_page, store};
 use crate::schema::app;
-
-/// A page of the feed.
-#[derive(SimpleObject)]
-pub struct FeedConnection {
-    pub edges: Vec<FeedEdge>,
-    /// Older posts follow.
-    pub has_previous_page: bool,
-}
-
-#[derive(SimpleObject)]
-pub struct FeedEdge {
-    /// Names this place in the feed; opaque.
-    pub cursor: String,
-    pub node: ReaderPost,
-}
 
 #[derive(Default)]
 pub struct ReadersQuery;
@@ -39,22 +23,10 @@ impl ReadersQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
-    ) -> Result<FeedConnection> {
-        if !(1..=50).contains(&first) {
-            return Err(Problem::field("first", Reason::PageTooLarge).into());
-        }
-        let before = before.as_deref().map(Cursor::decode).transpose();
-        let before = before.map_err(|_| Problem::field("before", Reason::BadCursor))?;
-        let app = app(ctx);
-        let mut page = feed::page(app, reader(ctx), before, u64::from(first)).await?;
-        let has_previous_page = page.posts.len() > first as usize;
-        page.posts.truncate(first as usize);
-        let cursors: Vec<_> = page.posts.iter().map(|post| feed::place(post).encode()).collect();
-        let nodes = present(app, page).await?;
-        Ok(FeedConnection {
-            edges: cursors.into_iter().zip(nodes).map(|(cursor, node)| FeedEdge { cursor, node }).collect(),
-            has_previous_page,
-        })
+    ) -> Result<PostConnection> {
+        let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
+        let page = feed::page(app, reader(ctx), part.before, part.first).await?;
+        PostConnection::new(app, page, part).await
     }
 
     /// One post that the reader may see.
@@ -65,16 +37,11 @@ impl ReadersQuery {
     }
 
     /// A visible profile by its username; null: there is none.
-    async fn profile(&self, ctx: &Context<'_>, username: String) -> Result<Option<ReaderProfile>> {
-        let (app, reader) = (app(ctx), reader(ctx));
-        let db = app.db.reader();
-        let Some(profile) =
-            profiles::find_by_username(db, &username).await?.filter(|profile| profile.visible)
-        else {
-            return Ok(None);
-        };
-        let followed = store::followed_among(db, reader.id, [profile.id]).await?;
-        Ok(Some(ReaderProfile::new(app, &profile, followed.contains(&profile.id))))
+    async fn profile(&self, ctx: &Context<'_>, username: String) -> Result<Option<ProfilePage>> {
+        let app = app(ctx);
+        let Some(profile) = profile_page::find(app, &username).await? else { return Ok(None) };
+        let followed = store::followed_among(app.db.reader(), reader(ctx).id, [profile.id]).await?;
+        Ok(Some(ProfilePage::new(app, profile, !followed.is_empty())))
     }
 
     /// The key with which an app subscribes to Web Push (VAPID, base64url); null: this

@@ -281,6 +281,13 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
             call(document, json!({ "webPush": stage.subscription() }))
         }
         "unregisterDevice" => on("mutation", "unregisterDevice(id: $id)", stage.device(thing).await),
+        "connectProfile" => {
+            let email = if thing == "own" { "draft@uni.example" } else { "niemand@fs.example" };
+            let document = "mutation ($email: String!, $password: String!) {
+                connectProfile(email: $email, password: $password) { id }
+            }";
+            call(document, json!({ "email": email, "password": PASSWORD }))
+        }
         _ => panic!("{operation} has no specimen"),
     }
 }

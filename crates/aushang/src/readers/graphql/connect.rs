@@ -1,0 +1,28 @@
+//! Profiles that are connected with the student app.
+
+use async_graphql::{Context, Object, Result};
+
+use super::profile::ReaderProfile;
+use super::reader;
+use crate::readers::{connect, store};
+use crate::schema::app;
+
+#[derive(Default)]
+pub struct ConnectMutation;
+
+#[Object]
+impl ConnectMutation {
+    /// Connects the profile of a console's account with the app: the console shows it from then on.
+    /// Wrong address or password is 400, as when signing in to the console; no session begins.
+    async fn connect_profile(
+        &self,
+        ctx: &Context<'_>,
+        email: String,
+        password: String,
+    ) -> Result<ReaderProfile> {
+        let app = app(ctx);
+        let profile = connect::connect_profile(app, &email, password).await?;
+        let followed = store::followed_among(app.db.reader(), reader(ctx).id, [profile.id]).await?;
+        Ok(ReaderProfile::new(app, &profile, !followed.is_empty()))
+    }
+}

@@ -1,0 +1,57 @@
+//! Posts, page by page.
+
+use async_graphql::{Result, SimpleObject};
+use aushang_db::Cursor;
+
+use super::post::{ReaderPost, present};
+use crate::app::App;
+use crate::problem::{Problem, Reason};
+use crate::readers::feed::{self, Page};
+
+/// Longest page.
+const MOST: u32 = 50;
+
+/// A page of posts, newest first.
+#[derive(SimpleObject)]
+pub struct PostConnection {
+    pub edges: Vec<PostEdge>,
+    /// Older posts follow.
+    pub has_previous_page: bool,
+}
+
+#[derive(SimpleObject)]
+pub struct PostEdge {
+    /// Names this place among the posts; opaque.
+    pub cursor: String,
+    pub node: ReaderPost,
+}
+
+/// Which page.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    pub first: u64,
+    pub before: Option<Cursor>,
+}
+
+impl Part {
+    pub fn new(first: u32, before: Option<&str>) -> Result<Self, Problem> {
+        if !(1..=MOST).contains(&first) {
+            return Err(Problem::field("first", Reason::PageTooLarge));
+        }
+        let before = before.map(Cursor::decode).transpose();
+        let before = before.map_err(|_| Problem::field("before", Reason::BadCursor))?;
+        Ok(Self { first: first.into(), before })
+    }
+}
+
+impl PostConnection {
+    /// Of a page that is one longer than asked for if there are more.
+    pub(super) async fn new(app: &App, mut page: Page, part: Part) -> Result<Self> {
+        let has_previous_page = page.posts.len() as u64 > part.first;
+        page.posts.truncate(usize::try_from(part.first)?);
+        let cursors: Vec<_> = page.posts.iter().map(|post| feed::place(post).encode()).collect();
+        let nodes = present(app, page).await?;
+        let edges = cursors.into_iter().zip(nodes).map(|(cursor, node)| PostEdge { cursor, node });
+        Ok(Self { edges: edges.collect(), has_previous_page })
+    }
+}

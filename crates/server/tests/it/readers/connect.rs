@@ -1,0 +1,58 @@
+//! An account on the student app connects its profile.
+
+use serde_json::json;
+
+use crate::support::{Answer, PASSWORD, Person, TestApp};
+
+async fn connects(reader: &Person, email: &str, password: &str) -> Answer {
+    let document = "mutation ($email: String!, $password: String!) {
+        connectProfile(email: $email, password: $password) { username following }
+    }";
+    reader.call(document, json!({ "email": email, "password": password })).await
+}
+
+async fn is_connected(person: &Person) -> bool {
+    person.call("{ me { appConnected } }", json!({})).await.ok()["me"]["appConnected"] == true
+}
+
+// spec: MISC-06, PHOTO-16
+#[tokio::test]
+async fn an_account_connects_its_profile_with_the_app() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, stranger, reader) =
+            (app.admin().await, app.stranger().await, app.reader("STUDENT").await);
+        assert!(!is_connected(&admin).await);
+        for (email, password) in [(admin.email.as_str(), "falsch"), ("niemand@fs.example", PASSWORD)] {
+            connects(&reader, email, password).await.refused(400, "LOGIN_FAILED");
+        }
+        assert_eq!(connects(&reader, " ", "").await.fields(), ["email REQUIRED", "password REQUIRED"]);
+        assert!(!is_connected(&admin).await);
+
+        let sessions = app.count("sessions").await;
+        let connected = connects(&reader, &admin.email, PASSWORD).await.ok();
+        let expected = json!({ "username": "fs-informatik", "following": false });
+        assert_eq!(connected["connectProfile"], expected);
+        assert!(is_connected(&admin).await);
+        assert!(!is_connected(&stranger).await);
+        // Once more is nothing new.
+        connects(&reader, &admin.email, PASSWORD).await.ok();
+        let trail = app.dump().await["audit_entries"].join("\n");
+        assert_eq!(trail.matches("profile.connect_app").count(), 1, "{trail}");
+        // No session began.
+        assert_eq!(app.count("sessions").await, sessions);
+    }
+}
+
+// spec: MISC-06
+#[tokio::test]
+async fn tries_of_a_password_count_as_those_of_the_console() {
+    for app in TestApp::on_each_engine().await {
+        let (reader, email) = (app.reader("STUDENT").await, "admin@fs.example");
+        let mut outcomes = Vec::new();
+        for _ in 0..11 {
+            outcomes.push(connects(&reader, email, "falsch").await.outcome());
+        }
+        assert_eq!(outcomes[9..], ["400", "429"]);
+        assert_eq!(app.anonymous().login(email, PASSWORD).await.outcome(), "429");
+    }
+}

@@ -1,0 +1,120 @@
+//! What a reader sees of one profile.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Institution, Person, TestApp, contents};
+
+const PAGE: &str = "query ($username: String!, $first: Int!, $before: String) {
+    profile(username: $username) {
+        username following contact { website } freshmanArea
+        pinnedPost { content }
+        posts(first: $first, before: $before) {
+            hasPreviousPage edges { cursor node { content author { following } } }
+        }
+        freshmanPosts(first: $first) { edges { node { content } } }
+    }
+}";
+
+async fn try_page(reader: &Person, first: u32, before: Option<&str>) -> Answer {
+    reader.call(PAGE, json!({ "username": "FS-Informatik", "first": first, "before": before })).await
+}
+
+async fn page(reader: &Person) -> Value {
+    try_page(reader, 50, None).await.ok()["profile"].clone()
+}
+
+/// One minute after the other.
+async fn writes(app: &TestApp, admin: &Person, content: &str, channels: &[Value]) -> Value {
+    let post = admin.sends(json!({ "content": content, "channels": channels })).await;
+    app.advance(TimeDelta::minutes(1));
+    post
+}
+
+// spec: MISC-06, MISC-07
+#[tokio::test]
+async fn a_page_has_the_posts_that_are_meant_for_the_reader_followed_or_not() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, own) = (app.admin().await, &app.world.own);
+        let (student, guest) = (app.follower("STUDENT").await, app.reader("GUEST").await);
+        writes(&app, &admin, "für alle", &[]).await;
+        let for_students = writes(&app, &admin, "Studierende", &[json!({ "id": own.students })]).await;
+        writes(&app, &admin, "Notfall", &[json!({ "id": Institution::EMERGENCY })]).await;
+        app.drafter().await.writes("Entwurf").await;
+        admin.sends(json!({ "content": "Bald", "date": app.date_in(TimeDelta::hours(1)) })).await;
+        app.stranger().await.writes("von anderen").await;
+
+        let seen = page(&student).await;
+        assert_eq!(contents(&seen["posts"]), ["Notfall", "Studierende", "für alle"]);
+        assert_eq!(seen["following"], true);
+        assert_eq!(seen["posts"]["edges"][0]["node"]["author"]["following"], true);
+        assert_eq!(seen["pinnedPost"], Value::Null);
+        let seen = page(&guest).await;
+        assert_eq!(contents(&seen["posts"]), ["Notfall", "für alle"]);
+        assert_eq!(seen["following"], false);
+        assert_eq!(seen["posts"]["edges"][0]["node"]["author"]["following"], false);
+
+        // The pinned post stands there for those for whom it is meant.
+        admin.try_pin(&for_students, true).await.ok();
+        assert_eq!(page(&student).await["pinnedPost"]["content"], "Studierende");
+        assert_eq!(page(&guest).await["pinnedPost"], Value::Null);
+
+        admin.sets_visibility(false).await;
+        assert_eq!(page(&student).await, Value::Null);
+    }
+}
+
+// spec: MISC-06
+#[tokio::test]
+async fn a_page_goes_on_where_the_one_before_ended() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+        for content in ["Eins", "Zwei", "Drei"] {
+            writes(&app, &admin, content, &[]).await;
+        }
+        let first = try_page(&reader, 2, None).await.ok()["profile"]["posts"].clone();
+        assert_eq!(
+            (contents(&first), &first["hasPreviousPage"]),
+            (vec!["Drei".into(), "Zwei".into()], &json!(true))
+        );
+        let cursor = first["edges"][1]["cursor"].as_str();
+        let second = try_page(&reader, 2, cursor).await.ok()["profile"]["posts"].clone();
+        assert_eq!((contents(&second), &second["hasPreviousPage"]), (vec!["Eins".into()], &json!(false)));
+        for (first, before, field) in [
+            (0, None, "first PAGE_TOO_LARGE"),
+            (51, None, "first PAGE_TOO_LARGE"),
+            (5, Some("x"), "before BAD_CURSOR"),
+        ] {
+            assert_eq!(try_page(&reader, first, before).await.fields()[0], field);
+        }
+    }
+}
+
+// spec: MISC-07
+#[tokio::test]
+async fn the_freshman_area_shows_its_posts_to_those_who_are_in_it() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+        let own = &app.world.own;
+        writes(&app, &admin, "für alle", &[]).await;
+        writes(&app, &admin, "Ersti", &[json!({ "id": Institution::FRESHMAN })]).await;
+        let employees = [json!({ "id": Institution::FRESHMAN }), json!({ "id": own.employees })];
+        writes(&app, &admin, "Ersti im Dienst", &employees).await;
+        let seen = page(&reader).await;
+        assert_eq!(seen["freshmanArea"], "OPEN");
+        assert_eq!(contents(&seen["freshmanPosts"]), ["Ersti"]);
+
+        admin.call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({})).await.ok();
+        let seen = page(&reader).await;
+        assert_eq!(seen["freshmanArea"], "LOCKED");
+        assert_eq!(contents(&seen["freshmanPosts"]), [""; 0]);
+        assert_eq!(contents(&seen["posts"]), ["für alle"]);
+
+        let enter = "mutation ($id: ID!) { enterFreshmanArea(profile: $id, code: \"ersti-2026\") { id } }";
+        reader.call(enter, json!({ "id": own.id })).await.ok();
+        let seen = page(&reader).await;
+        assert_eq!(seen["freshmanArea"], "OPEN");
+        assert_eq!(contents(&seen["freshmanPosts"]), ["Ersti"]);
+        assert_eq!(contents(&seen["posts"]), ["Ersti", "für alle"]);
+    }
+}
