@@ -1,8 +1,6 @@
 // What a post says, in German; in English, too, where someone wrote that, at a press.
 import { Languages } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '@/graphql/generated/graphql'
 import { attachmentOf, hasEnglishWords } from '../attachments/attachment'
 import { ShownAttachment } from '../attachments/ShownAttachment'
 import { useConverted } from '../attachments/video/useConverted'
@@ -10,10 +8,11 @@ import { inLanguage, isBlank, languageShown, textsOf } from '../languages'
 import type { ShownPost } from './PostCard'
 import { PostText } from './PostText'
 import classes from './PostWords.module.css'
+import { useReadLanguage } from './useReadLanguage'
 
 export function PostWords({ post }: { post: ShownPost }) {
   const { t } = useTranslation('posts')
-  const [wanted, setLanguage] = useState<Language>('de')
+  const [wanted, setLanguage] = useReadLanguage(post.id)
   const texts = textsOf(post.content, post.translations.content)
   const attachment = attachmentOf(post)
   useConverted(post.id, attachment)

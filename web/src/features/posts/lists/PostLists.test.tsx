@@ -1,3 +1,4 @@
+import { inBothLanguages } from '@test/card'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
@@ -226,6 +227,18 @@ describe('a long list', () => {
     expect(resting).toHaveStyle({ height: '100px' })
     eye.see((element) => element === resting)
     expect(articles(list)).toHaveLength(50)
+  })
+
+  it('comes back in the language in which it was read', async () => {
+    theServerHas({ PUBLISHED: [{ ...inBothLanguages(), status: 'LIVE' }] })
+    const { user } = renderInConsole(lists)
+    await user.click(await screen.findByRole('button', { name: 'Englische Fassung lesen' }))
+    act(() => (document.activeElement as HTMLElement).blur())
+    eye.lose(part('Cancelled'))
+    expect(screen.queryByRole('article')).toBeNull()
+    eye.see((element) => element.hasAttribute('data-resting'))
+    expect(screen.getByRole('article')).toHaveTextContent(/Cancelled/)
+    expect(screen.getByRole('button', { name: 'Deutsche Fassung lesen' })).toBeVisible()
   })
 
   it('draws and reads the same for each page, however long it is', async () => {
