@@ -5,12 +5,14 @@ import { FileButton } from '@/ui/FileButton'
 import { IconButton } from '@/ui/IconButton'
 import classes from './FileField.module.css'
 import { accepted } from './kinds'
+import { OneTaken } from './OneTaken'
 import { RefusedBesides } from './RefusedBesides'
 import { UploadFailed } from './UploadFailed'
 import { UploadProgress } from './UploadProgress'
 import { UploadsHeard } from './UploadsHeard'
 import { dropUpload, retryUpload, useUploads } from './uploads'
 import { useFileDrop } from './useFileDrop'
+import type { OneFile } from './useOneFile'
 
 type Props = {
   id: string
@@ -26,20 +28,30 @@ type Props = {
   note?: string | undefined
   /** What has become of it meanwhile, for those who listen. */
   heard?: string | undefined
-  onChoose: (file: File) => void
+  one: OneFile
   onRemove: () => void
 }
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function FileField(props: Props) {
-  const { id, kind, chosen, place, known, error, note, onChoose } = props
+  const { id, kind, chosen, place, known, error, note, one } = props
   const { t } = useTranslation('media')
   const upload = useUploads((all) => all[place])
-  const dropping = useFileDrop(onChoose)
+  const dropping = useFileDrop(one.take)
   const runs = upload && !upload.wrong
   const words = error ?? note
   const Icon = kind === 'AUDIO' ? FileAudio : FileVideo
+
+  function cancel(): void {
+    one.forget()
+    dropUpload(place)
+  }
+
+  function remove(): void {
+    one.forget()
+    props.onRemove()
+  }
 
   return (
     <div className={classes.field} {...dropping}>
@@ -52,7 +64,7 @@ export function FileField(props: Props) {
             icon={<X {...icon} />}
             data-landing
             aria-describedby={words ? `${id}-words` : undefined}
-            onClick={() => dropUpload(place)}
+            onClick={cancel}
           />
         </div>
       ) : (
@@ -65,7 +77,7 @@ export function FileField(props: Props) {
             aria-invalid={!!(error || upload)}
             aria-describedby={upload ? `${id}-upload` : `${id}-${words ? 'words' : 'hint'}`}
             data-landing
-            onChoose={onChoose}
+            onChoose={(file) => one.take([file])}
           >
             {t(chosen ? `file.replace.${kind}` : `file.choose.${kind}`)}
           </FileButton>
@@ -73,7 +85,7 @@ export function FileField(props: Props) {
             <IconButton
               label={t(`file.remove.${kind}`)}
               icon={<Trash2 {...icon} />}
-              onClick={props.onRemove}
+              onClick={remove}
             />
           )}
         </div>
@@ -84,7 +96,7 @@ export function FileField(props: Props) {
           id={`${id}-upload`}
           upload={upload}
           onRetry={() => retryUpload(place)}
-          onCancel={() => dropUpload(place)}
+          onCancel={cancel}
         />
       )}
       <RefusedBesides id={`${id}-refused`} place={place} />
@@ -93,6 +105,7 @@ export function FileField(props: Props) {
           {words}
         </p>
       )}
+      <OneTaken kind={kind} taken={upload?.wrong ? null : one.taken} className={classes.hint} />
       <UploadsHeard place={place} since={props.heard} />
       {!chosen && !upload && (
         <p id={`${id}-hint`} className={classes.hint}>

@@ -8,6 +8,7 @@ import { AltField } from './AltField'
 import { type AltTexts, altOf } from './alt'
 import classes from './ImageField.module.css'
 import { accepted } from './kinds'
+import { OneTaken } from './OneTaken'
 import { RefusedBesides } from './RefusedBesides'
 import type { StagedImage } from './stagedFile'
 import { UploadFailed } from './UploadFailed'
@@ -15,6 +16,7 @@ import { UploadProgress } from './UploadProgress'
 import { UploadsHeard } from './UploadsHeard'
 import { dropUpload, retryUpload, type Upload, useUploads } from './uploads'
 import { useFileDrop } from './useFileDrop'
+import type { OneFile } from './useOneFile'
 
 type Props = {
   id: string
@@ -25,7 +27,7 @@ type Props = {
   error?: string | undefined
   /** What one should know of it, while nothing is wrong. */
   note?: string | undefined
-  onChoose: (file: File) => void
+  one: OneFile
   onRemove: () => void
   /** Asks for words on what is to be seen, in this language. */
   describe?: { language: Language; onChange: (alt: AltTexts) => void }
@@ -34,18 +36,28 @@ type Props = {
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function ImageField(props: Props) {
-  const { id, image, place, error, note, onChoose, onRemove, describe } = props
+  const { id, image, place, error, note, one, onRemove, describe } = props
   const { t } = useTranslation('media')
   const upload = useUploads((all) => all[place])
-  const dropping = useFileDrop(onChoose)
+  const dropping = useFileDrop(one.take)
   const runs = upload && !upload.wrong
   const words = error ?? note
   const describedBy = upload?.wrong ? `${id}-upload` : words ? `${id}-words` : undefined
 
+  function cancel(): void {
+    one.forget()
+    dropUpload(place)
+  }
+
+  function remove(): void {
+    one.forget()
+    onRemove()
+  }
+
   return (
     <div className={classes.field} {...dropping}>
       {runs ? (
-        <Running upload={upload} onCancel={() => dropUpload(place)} />
+        <Running upload={upload} onCancel={cancel} />
       ) : (
         <div className={image ? classes.frame : classes.empty}>
           {image && <StoredImage image={image} className={classes.image} alt={t('chosen')} />}
@@ -59,9 +71,9 @@ export function ImageField(props: Props) {
               aria-invalid={!!(error || upload?.wrong)}
               aria-describedby={describedBy}
               onChange={(event) => {
-                const [file] = event.currentTarget.files ?? []
+                const files = [...(event.currentTarget.files ?? [])]
                 event.currentTarget.value = ''
-                if (file) onChoose(file)
+                one.take(files)
               }}
             />
             <ImagePlus {...icon} />
@@ -73,7 +85,7 @@ export function ImageField(props: Props) {
               className={classes.corner}
               label={t('remove')}
               icon={<Trash2 {...icon} />}
-              onClick={onRemove}
+              onClick={remove}
             />
           )}
         </div>
@@ -83,7 +95,7 @@ export function ImageField(props: Props) {
           id={`${id}-upload`}
           upload={upload}
           onRetry={() => retryUpload(place)}
-          onCancel={() => dropUpload(place)}
+          onCancel={cancel}
         />
       )}
       <RefusedBesides id={`${id}-refused`} place={place} />
@@ -92,6 +104,7 @@ export function ImageField(props: Props) {
           {words}
         </p>
       )}
+      <OneTaken kind="IMAGE" taken={upload?.wrong ? null : one.taken} className={classes.note} />
       <UploadsHeard place={place} />
       {image && describe && (
         <div className={classes.alt}>

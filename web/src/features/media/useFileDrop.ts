@@ -1,8 +1,8 @@
-// A place onto which a file can be dropped, and that shows it. It is a second way, beside a button.
+// A place onto which files can be dropped, and that shows it. It is a second way, beside a button.
 // Words that are dragged go where they always go: into the text field inside, say.
 import { type DragEvent, useState } from 'react'
 
-export function useFileDrop(onChoose: (file: File) => void) {
+export function useFileDrop(onGive: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
   return {
     'data-over': over || undefined,
@@ -14,10 +14,10 @@ export function useFileDrop(onChoose: (file: File) => void) {
     onDragLeave: () => setOver(false),
     onDrop(event: DragEvent): void {
       setOver(false)
-      const [file] = event.dataTransfer.files
-      if (!file) return
+      const files = [...event.dataTransfer.files]
+      if (files.length === 0) return
       event.preventDefault()
-      onChoose(file)
+      onGive(files)
     },
   }
 }

@@ -118,6 +118,25 @@ it('leaves words alone that are dragged into the description of its picture', as
   expect(fireEvent.dragOver(words, { dataTransfer: file })).toBe(false)
 })
 
+it.each([
+  ['on its place', () => imageInput()],
+  ['anywhere', () => screen.getByLabelText('Text auf Deutsch')],
+])('says which of several files that are dropped %s it has taken', async (_where, onto) => {
+  const bodies = takesIt()
+  const { user } = await openLink()
+  const listening = screen.getAllByRole('status')
+  const list = new File(['x'], 'liste.pdf', { type: 'application/pdf' })
+  fireEvent.drop(onto(), { dataTransfer: { files: [list, png('a.png'), png('b.png')] } })
+  await picture()
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]).toContain('filename="a.png"')
+  const said = screen.getByText('Mehr als ein Bild passt hier nicht. Genommen wurde a.png.')
+  // Read aloud is only what changes in an element that was there before.
+  expect(listening).toContain(said)
+  await user.click(screen.getByRole('button', { name: 'Bild entfernen' }))
+  expect(said).toBeEmptyDOMElement()
+})
+
 // spec: COMPOSER-22
 it('offers only the types that one may use', async () => {
   await openComposer({ me: { attachmentTypes: [] } })

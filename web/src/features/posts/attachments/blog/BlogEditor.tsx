@@ -5,6 +5,7 @@ import { useGivenFiles } from '@/features/media/given'
 import { ImageField } from '@/features/media/ImageField'
 import { type StagedImage, stagedImage } from '@/features/media/stagedFile'
 import { uploadFile } from '@/features/media/uploads'
+import { useOneFile } from '@/features/media/useOneFile'
 import { withScheme } from '@/lib/webAddress'
 import { AreaField } from '@/ui/AreaField'
 import { Field } from '@/ui/Field'
@@ -33,7 +34,8 @@ export function BlogEditor(props: Props) {
   const send = (file: File) =>
     uploadFile(client, slot, 'IMAGE', file, (arrived) => onImage(stagedImage(arrived)))
 
-  useGivenFiles(props.slot, ([file]) => file && send(file))
+  const picture = useOneFile('IMAGE', send)
+  useGivenFiles(props.slot, picture.take)
 
   const text = (name: BlogText) => {
     const field = `blog.${name}.${language}` as const
@@ -61,7 +63,7 @@ export function BlogEditor(props: Props) {
         place={slot}
         error={wrongWith('blog.image')}
         note={blog.imageLeftBehind ? t('imageLeftBehind') : undefined}
-        onChoose={send}
+        one={picture}
         onRemove={() => onImage(null)}
         describe={{
           language,

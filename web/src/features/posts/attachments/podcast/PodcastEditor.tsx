@@ -10,6 +10,7 @@ import { playTime } from '@/features/media/play/playTime'
 import { useLocalDuration } from '@/features/media/play/useLocalDuration'
 import { stagedImage } from '@/features/media/stagedFile'
 import { uploadFile, useUploads } from '@/features/media/uploads'
+import { useOneFile } from '@/features/media/useOneFile'
 import { LIMITS } from '@/lib/rules'
 import { AreaField } from '@/ui/AreaField'
 import { Field } from '@/ui/Field'
@@ -28,20 +29,23 @@ export function PodcastEditor(props: Props) {
   const { t } = useTranslation('composer')
   const counted = useCounted()
   const client = useClient()
-  const [sound, cover] = [`${props.slot}/podcast.audio`, `${props.slot}/podcast.image`]
-  const measured = useLocalDuration(useUploads((all) => all[sound]?.localUrl))
+  const [soundSlot, coverSlot] = [`${props.slot}/podcast.audio`, `${props.slot}/podcast.image`]
+  const measured = useLocalDuration(useUploads((all) => all[soundSlot]?.localUrl))
 
-  const sendSound = (file: File) =>
-    uploadFile(client, sound, 'AUDIO', file, ({ audio }) =>
+  const sound = useOneFile('AUDIO', (file) =>
+    uploadFile(client, soundSlot, 'AUDIO', file, ({ audio }) =>
       change('podcast.audio', () => ({ audio, leftBehind: false })),
-    )
-  const sendCover = (file: File) =>
-    uploadFile(client, cover, 'IMAGE', file, (arrived) =>
+    ),
+  )
+  const cover = useOneFile('IMAGE', (file) =>
+    uploadFile(client, coverSlot, 'IMAGE', file, (arrived) =>
       change('podcast.image', () => ({ image: stagedImage(arrived), imageLeftBehind: false })),
-    )
+    ),
+  )
 
   useGivenFiles(props.slot, (files) => {
-    for (const file of files) (kindOf(file) === 'IMAGE' ? sendCover : sendSound)(file)
+    cover.take(files.filter((file) => kindOf(file) === 'IMAGE'))
+    sound.take(files.filter((file) => kindOf(file) !== 'IMAGE'))
   })
 
   const text = (name: PodcastText) => {
@@ -66,25 +70,25 @@ export function PodcastEditor(props: Props) {
         id={fieldId('podcast.audio')}
         kind="AUDIO"
         chosen={audio && `${audio.name} · ${bytes(audio.size)} · ${playTime(audio.duration)}`}
-        place={sound}
+        place={soundSlot}
         known={measured === null ? undefined : t('podcast.lasts', { time: playTime(measured) })}
         error={wrongWith('podcast.audio')}
         note={attachment.leftBehind ? t('podcast.leftBehind') : undefined}
-        onChoose={sendSound}
+        one={sound}
         onRemove={() => change('podcast.audio', () => ({ audio: null }))}
       />
       <div className={frame.beside}>
         <ImageField
           id={fieldId('podcast.image')}
           image={image}
-          place={cover}
+          place={coverSlot}
           error={wrongWith('podcast.image')}
           note={attachment.imageLeftBehind ? t('imageLeftBehind') : undefined}
           describe={{
             language,
             onChange: (alt) => change(null, ({ image }) => ({ image: image && { ...image, alt } })),
           }}
-          onChoose={sendCover}
+          one={cover}
           onRemove={() => change('podcast.image', () => ({ image: null }))}
         />
         <div className={frame.column}>

@@ -6,6 +6,7 @@ import { useGivenFiles } from '@/features/media/given'
 import { ImageField } from '@/features/media/ImageField'
 import { type StagedImage, stagedImage } from '@/features/media/stagedFile'
 import { uploadFile } from '@/features/media/uploads'
+import { useOneFile } from '@/features/media/useOneFile'
 import { LIMITS } from '@/lib/rules'
 import { Field } from '@/ui/Field'
 import { Optional } from '@/ui/Optional'
@@ -69,7 +70,8 @@ function PictureAndBadge(props: Props) {
   const send = (file: File) =>
     uploadFile(client, slot, 'IMAGE', file, (arrived) => onImage(stagedImage(arrived)))
 
-  useGivenFiles(props.slot, ([file]) => file && send(file))
+  const picture = useOneFile('IMAGE', send)
+  useGivenFiles(props.slot, picture.take)
 
   return (
     <div className={frame.beside}>
@@ -79,7 +81,7 @@ function PictureAndBadge(props: Props) {
         place={slot}
         error={wrongWith('company.image')}
         note={draft.imageLeftBehind ? t('composer:imageLeftBehind') : undefined}
-        onChoose={send}
+        one={picture}
         onRemove={() => onImage(null)}
         describe={{
           language,

@@ -10,6 +10,7 @@ import { kindOf } from '@/features/media/kinds'
 import { playTime } from '@/features/media/play/playTime'
 import { type StagedFile, stagedImage } from '@/features/media/stagedFile'
 import { uploadFile } from '@/features/media/uploads'
+import { useOneFile } from '@/features/media/useOneFile'
 import { Optional } from '@/ui/Optional'
 import { Switch } from '@/ui/Switch'
 import frame from '../editor.module.css'
@@ -24,22 +25,25 @@ export function VideoEditor(props: Props) {
   const { video, image, autoplay, muted } = attachment
   const { t } = useTranslation('composer')
   const client = useClient()
-  const [film, still] = [`${props.slot}/video.video`, `${props.slot}/video.image`]
+  const [filmSlot, stillSlot] = [`${props.slot}/video.video`, `${props.slot}/video.image`]
   const [awaited, setAwaited] = useState<string | null>(null)
   const converting = convertingFilm(attachment)
   if (converting !== null && converting !== awaited) setAwaited(converting)
 
-  const sendFilm = (file: File) =>
-    uploadFile(client, film, 'VIDEO', file, ({ video }: StagedFile) =>
+  const film = useOneFile('VIDEO', (file) =>
+    uploadFile(client, filmSlot, 'VIDEO', file, ({ video }: StagedFile) =>
       change('video.video', () => ({ video, leftBehind: false })),
-    )
-  const sendStill = (file: File) =>
-    uploadFile(client, still, 'IMAGE', file, (arrived) =>
+    ),
+  )
+  const still = useOneFile('IMAGE', (file) =>
+    uploadFile(client, stillSlot, 'IMAGE', file, (arrived) =>
       change('video.image', () => ({ image: stagedImage(arrived), imageLeftBehind: false })),
-    )
+    ),
+  )
 
   useGivenFiles(props.slot, (files) => {
-    for (const file of files) (kindOf(file) === 'IMAGE' ? sendStill : sendFilm)(file)
+    still.take(files.filter((file) => kindOf(file) === 'IMAGE'))
+    film.take(files.filter((file) => kindOf(file) !== 'IMAGE'))
   })
 
   return (
@@ -48,11 +52,11 @@ export function VideoEditor(props: Props) {
         id={fieldId('video.video')}
         kind="VIDEO"
         chosen={video && describe(video)}
-        place={film}
+        place={filmSlot}
         error={wrongWith('video.video')}
         note={attachment.leftBehind ? t('video.leftBehind') : video ? noteOn(video) : undefined}
         heard={video && video.raw === awaited && !converting ? endOf(video) : undefined}
-        onChoose={sendFilm}
+        one={film}
         onRemove={() => change('video.video', () => ({ video: null }))}
       />
       <div className={frame.beside}>
@@ -64,7 +68,7 @@ export function VideoEditor(props: Props) {
           <ImageField
             id={fieldId('video.image')}
             image={image}
-            place={still}
+            place={stillSlot}
             error={wrongWith('video.image')}
             note={attachment.imageLeftBehind ? t('imageLeftBehind') : undefined}
             describe={{
@@ -72,7 +76,7 @@ export function VideoEditor(props: Props) {
               onChange: (alt) =>
                 change(null, ({ image }) => ({ image: image && { ...image, alt } })),
             }}
-            onChoose={sendStill}
+            one={still}
             onRemove={() => change('video.image', () => ({ image: null }))}
           />
         </div>
