@@ -1,11 +1,10 @@
 // One picture: chosen, dropped or pasted, sent at once, with a way back from every state.
 import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '@/graphql/generated/graphql'
 import { IconButton } from '@/ui/IconButton'
 import { StoredImage } from '@/ui/StoredImage'
-import { AltField } from './AltField'
-import { type AltTexts, altOf } from './alt'
+import { AltField, type Describing } from './AltField'
+import { altOf } from './alt'
 import classes from './ImageField.module.css'
 import { accepted } from './kinds'
 import { OneTaken } from './OneTaken'
@@ -29,8 +28,8 @@ type Props = {
   note?: string | undefined
   one: OneFile
   onRemove: () => void
-  /** Asks for words on what is to be seen, in this language. */
-  describe?: { language: Language; onChange: (alt: AltTexts) => void }
+  /** Asks for words on what is to be seen. */
+  describe: Describing
 }
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -106,9 +105,9 @@ export function ImageField(props: Props) {
       )}
       <OneTaken kind="IMAGE" taken={upload?.wrong ? null : one.taken} className={classes.note} />
       <UploadsHeard place={place} />
-      {image && describe && (
+      {image && (
         <div className={classes.alt}>
-          <AltField id={`${id}-alt`} alt={altOf(image)} {...describe} />
+          <AltField id={id} alt={altOf(image)} {...describe} />
         </div>
       )}
     </div>

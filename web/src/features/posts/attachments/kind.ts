@@ -56,6 +56,9 @@ export type Circumstances<Draft> = {
   before: Draft | null
 }
 
+/** The words on a picture, below the picture's own field. */
+export type AltField = `${string}.alt.${Language}`
+
 export type EditorProps<Draft, Field> = {
   attachment: Draft
   /** The language that is being written. */
@@ -65,11 +68,11 @@ export type EditorProps<Draft, Field> = {
   /** It belongs to a stored post: what readers may have answered to can no longer change. */
   stored: boolean
   /** Changes it; what the server has refused of this field is then open again. */
-  change: (field: Field | null, change: (attachment: Draft) => Partial<Draft>) => void
+  change: (field: Field | AltField | null, change: (attachment: Draft) => Partial<Draft>) => void
   /** A field was left. */
-  onLeave: (field: Field) => void
+  onLeave: (field: Field | AltField) => void
   /** What is wrong with a field, in words. */
-  wrongWith: (field: Field) => string | undefined
+  wrongWith: (field: Field | AltField) => string | undefined
   fieldId: (field: Field) => string
 }
 

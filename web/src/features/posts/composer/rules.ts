@@ -1,14 +1,17 @@
 // What a post must be before it is sent. The server says the same again.
+import { altOf } from '@/features/media/alt'
 import type { Language } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'
 import { LIMITS } from '@/lib/rules'
 import {
   type AttachmentDraft,
   type AttachmentField,
+  attachmentImages,
   attachmentProblems,
   awaitedUploads,
 } from '../attachments/attachment'
 import type {
+  AltField,
   Circumstances as AttachmentCircumstances,
   ProblemAt,
   UploadStates,
@@ -20,6 +23,7 @@ import type { Draft } from './draft'
 export type Field =
   | `content.${Language}`
   | AttachmentField
+  | AltField
   | 'channels'
   | 'push.title'
   | 'push.text'
@@ -40,6 +44,7 @@ export function problemsOf(draft: Draft, given: Circumstances): FieldProblem[] {
   return [
     ...written.flatMap((language) => contentProblems(draft, language)),
     ...uploadProblems(uploads),
+    ...written.flatMap((language) => altProblems(attachment, language)),
     ...(attachment
       ? attachmentProblems(attachment, { ...given, uploads, appears: momentOf(draft, now) })
       : []),
@@ -60,6 +65,15 @@ const uploadProblems = (uploads: UploadStates): FieldProblem[] =>
     field: field as Field,
     wrong: state === 'running' ? 'fileOnItsWay' : 'fileMissing',
   }))
+
+const altProblems = (attachment: AttachmentDraft | null, language: Language): FieldProblem[] =>
+  attachmentImages(attachment)
+    .filter(({ image }) => isLonger(altOf(image)[language], LIMITS.alt))
+    .map(({ field }) => ({
+      field: `${field}.alt.${language}`,
+      wrong: 'tooLong',
+      most: LIMITS.alt,
+    }))
 
 function pushProblems({ push }: Draft): FieldProblem[] {
   return (['title', 'text'] as const).flatMap((part): FieldProblem[] => {

@@ -7,6 +7,7 @@ import { type Upload, useUploadsOf } from '@/features/media/uploads'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
 import type { Language } from '@/graphql/generated/graphql'
+import { count } from '@/lib/numbers'
 import { afterPress } from '@/lib/press'
 import type { AttachmentField } from '../attachments/attachment'
 import type { UploadStates } from '../attachments/kind'
@@ -51,7 +52,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   const say = ({ wrong, most, file }: FieldProblem): string => {
     return wrong === 'tooLong' && most === undefined
       ? t('wrong.refused')
-      : t(`wrong.${wrong}`, { most, file, scheme: appScheme })
+      : t(`wrong.${wrong}`, { most: most && count(most), file, scheme: appScheme })
   }
 
   return {
@@ -96,7 +97,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
     /** Goes to the words on a picture, in the language that all read. */
     goToDescription(field: AttachmentField): void {
       flushSync(() => setLanguage('de'))
-      document.getElementById(`${fieldId(field)}-alt`)?.focus()
+      document.getElementById(fieldId(`${field}.alt.de`))?.focus()
     },
 
     goToFirst(problems: FieldProblem[]): void {

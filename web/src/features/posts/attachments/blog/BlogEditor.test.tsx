@@ -105,6 +105,26 @@ it('sends a link preview in both languages with its staged picture', async () =>
   })
 })
 
+it('counts the words on its picture, loses none of them, and says what fits', async () => {
+  takesIt()
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'https://uni.de')
+  await user.upload(imageInput(), png())
+  const words = await screen.findByLabelText<HTMLTextAreaElement>('Bildbeschreibung')
+  await user.click(words)
+  await user.paste('x'.repeat(1001))
+  expect(words.value).toHaveLength(1001)
+  expect(screen.getByText('1.001 von 1.000 Zeichen')).toHaveAttribute('data-over')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const german = screen.getByLabelText('Bildbeschreibung')
+  expect(german).toHaveFocus()
+  expect(german).toHaveAccessibleDescription(/^Bitte kürze auf höchstens 1.000 Zeichen/)
+  await user.type(german, '{Backspace}')
+  expect((await sent(user)).attachment?.blog?.image?.alt).toHaveLength(1000)
+})
+
 it('leaves words alone that are dragged into the description of its picture', async () => {
   takesIt()
   const { user } = await openLink()

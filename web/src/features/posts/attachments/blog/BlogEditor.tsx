@@ -13,6 +13,7 @@ import { Optional } from '@/ui/Optional'
 import { useCounted } from '../../useCounted'
 import frame from '../editor.module.css'
 import type { EditorProps } from '../kind'
+import { useDescribing } from '../useDescribing'
 import type { BlogDraft, BlogText } from './blog'
 import { type BlogField, mostOf } from './rules'
 
@@ -23,6 +24,7 @@ export function BlogEditor(props: Props) {
   const { t } = useTranslation('composer')
   const counted = useCounted()
   const client = useClient()
+  const describing = useDescribing(props)
   const slot = `${props.slot}/blog.image`
 
   const onText = (name: BlogText, text: string) =>
@@ -65,10 +67,12 @@ export function BlogEditor(props: Props) {
         note={blog.imageLeftBehind ? t('imageLeftBehind') : undefined}
         one={picture}
         onRemove={() => onImage(null)}
-        describe={{
-          language,
-          onChange: (alt) => change(null, ({ image }) => ({ image: image && { ...image, alt } })),
-        }}
+        describe={describing({
+          field: 'blog.image',
+          image: blog.image,
+          onChange: (field, alt) =>
+            change(field, ({ image }) => ({ image: image && { ...image, alt } })),
+        })}
       />
       <div className={frame.column}>
         <Field

@@ -16,6 +16,7 @@ import heard from '@/ui/unseen.module.css'
 import { useReorder } from '@/ui/useReorder'
 import frame from '../editor.module.css'
 import type { EditorProps } from '../kind'
+import { useDescribing } from '../useDescribing'
 import classes from './GalleryEditor.module.css'
 import { GalleryTile } from './GalleryTile'
 import { type GalleryDraft, type GalleryItem, itemOf, moved, withItem } from './gallery'
@@ -28,6 +29,7 @@ export function GalleryEditor(props: Props) {
   const { items } = attachment
   const { t } = useTranslation('composer')
   const client = useClient()
+  const describing = useDescribing(props)
   const uploads = useUploadsOf(`${slot}/gallery.images`)
   const [leftOut, setLeftOut] = useState(0)
   const [said, setSaid] = useState('')
@@ -114,9 +116,12 @@ export function GalleryEditor(props: Props) {
                 language={language}
                 wrong={wrongWith(fieldOf(item)) ?? wrongWith(`gallery.images.${at}`)}
                 order={order}
-                onDescribe={(alt) =>
-                  change(null, ({ items }) => ({ items: withItem(items, item.key, { alt }) }))
-                }
+                describe={describing({
+                  field: fieldOf(item),
+                  image: item,
+                  onChange: (field, alt) =>
+                    change(field, ({ items }) => ({ items: withItem(items, item.key, { alt }) })),
+                })}
                 onReplace={(file) => replace(item, file)}
                 onRetry={() => retryUpload(slotOf(item))}
                 onRemove={() => remove(item)}

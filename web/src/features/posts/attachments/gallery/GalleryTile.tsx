@@ -1,8 +1,7 @@
 // One picture of a gallery that is being put together: its place, its words, the way out.
 import { GripVertical, ImagePlus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AltField } from '@/features/media/AltField'
-import type { AltTexts } from '@/features/media/alt'
+import { AltField, type Describing } from '@/features/media/AltField'
 import { accepted } from '@/features/media/kinds'
 import { UploadFailed } from '@/features/media/UploadFailed'
 import { UploadProgress } from '@/features/media/UploadProgress'
@@ -28,7 +27,7 @@ type Props = {
   /** What is wrong with it, in words. */
   wrong: string | undefined
   order: ReturnType<typeof useReorder>
-  onDescribe: (alt: AltTexts) => void
+  describe: Describing
   onReplace: (file: File) => void
   onRetry: () => void
   onRemove: () => void
@@ -87,14 +86,7 @@ export function GalleryTile(props: Props) {
           </div>
         )
       )}
-      <AltField
-        id={`${id}-alt`}
-        alt={alt}
-        language={language}
-        of={which}
-        explained={false}
-        onChange={props.onDescribe}
-      />
+      <AltField id={id} alt={alt} of={which} explained={false} {...props.describe} />
     </li>
   )
 }

@@ -65,6 +65,19 @@ it('sends its pictures in their order, each with its words', async () => {
   })
 })
 
+it('leads to the words on a picture that are too long', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
+  await arrived(['a.png', 'b.png'])
+  await user.click(screen.getByLabelText('Bildbeschreibung: Bild 2 von 2'))
+  await user.paste('x'.repeat(1001))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const words = screen.getByLabelText('Bildbeschreibung: Bild 2 von 2')
+  expect(words).toHaveFocus()
+  expect(words).toHaveAccessibleDescription(/^Bitte kürze auf höchstens 1.000 Zeichen/)
+})
+
 it('is put in order by the arrow keys, says where a picture stands, and keeps the focus', async () => {
   onUploads()
   const { user } = await openGallery()

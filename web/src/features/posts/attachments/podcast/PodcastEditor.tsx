@@ -18,6 +18,7 @@ import { Optional } from '@/ui/Optional'
 import { useCounted } from '../../useCounted'
 import frame from '../editor.module.css'
 import type { EditorProps } from '../kind'
+import { useDescribing } from '../useDescribing'
 import type { PodcastDraft, PodcastText } from './podcast'
 import type { PodcastField } from './rules'
 
@@ -29,6 +30,7 @@ export function PodcastEditor(props: Props) {
   const { t } = useTranslation('composer')
   const counted = useCounted()
   const client = useClient()
+  const describing = useDescribing(props)
   const [soundSlot, coverSlot] = [`${props.slot}/podcast.audio`, `${props.slot}/podcast.image`]
   const measured = useLocalDuration(useUploads((all) => all[soundSlot]?.localUrl))
 
@@ -84,10 +86,12 @@ export function PodcastEditor(props: Props) {
           place={coverSlot}
           error={wrongWith('podcast.image')}
           note={attachment.imageLeftBehind ? t('imageLeftBehind') : undefined}
-          describe={{
-            language,
-            onChange: (alt) => change(null, ({ image }) => ({ image: image && { ...image, alt } })),
-          }}
+          describe={describing({
+            field: 'podcast.image',
+            image,
+            onChange: (field, alt) =>
+              change(field, ({ image }) => ({ image: image && { ...image, alt } })),
+          })}
           one={cover}
           onRemove={() => change('podcast.image', () => ({ image: null }))}
         />

@@ -13,6 +13,7 @@ import { Optional } from '@/ui/Optional'
 import { useCounted } from '../../useCounted'
 import frame from '../editor.module.css'
 import type { EditorProps } from '../kind'
+import { useDescribing } from '../useDescribing'
 import { CompanyChoice } from './CompanyChoice'
 import { JobsChoice } from './JobsChoice'
 import { hasOwn, type RecruitingDraft, showsJobs } from './recruiting'
@@ -61,6 +62,7 @@ function PictureAndBadge(props: Props) {
   const { t } = useTranslation(['recruiting', 'composer'])
   const counted = useCounted()
   const client = useClient()
+  const describing = useDescribing(props)
   const slot = `${props.slot}/company.image`
   const badge = `company.badgeTitle.${language}` as const
 
@@ -83,10 +85,12 @@ function PictureAndBadge(props: Props) {
         note={draft.imageLeftBehind ? t('composer:imageLeftBehind') : undefined}
         one={picture}
         onRemove={() => onImage(null)}
-        describe={{
-          language,
-          onChange: (alt) => change(null, ({ image }) => ({ image: image && { ...image, alt } })),
-        }}
+        describe={describing({
+          field: 'company.image',
+          image: draft.image,
+          onChange: (field, alt) =>
+            change(field, ({ image }) => ({ image: image && { ...image, alt } })),
+        })}
       />
       <Field
         id={fieldId(badge)}

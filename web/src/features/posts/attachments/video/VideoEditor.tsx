@@ -15,16 +15,18 @@ import { Optional } from '@/ui/Optional'
 import { Switch } from '@/ui/Switch'
 import frame from '../editor.module.css'
 import type { EditorProps } from '../kind'
+import { useDescribing } from '../useDescribing'
 import type { VideoField } from './kind'
 import { convertingFilm, type StagedVideo, type VideoDraft } from './video'
 
 type Props = EditorProps<VideoDraft, VideoField>
 
 export function VideoEditor(props: Props) {
-  const { attachment, language, change, wrongWith, fieldId } = props
+  const { attachment, change, wrongWith, fieldId } = props
   const { video, image, autoplay, muted } = attachment
   const { t } = useTranslation('composer')
   const client = useClient()
+  const describing = useDescribing(props)
   const [filmSlot, stillSlot] = [`${props.slot}/video.video`, `${props.slot}/video.image`]
   const [awaited, setAwaited] = useState<string | null>(null)
   const converting = convertingFilm(attachment)
@@ -71,11 +73,12 @@ export function VideoEditor(props: Props) {
             place={stillSlot}
             error={wrongWith('video.image')}
             note={attachment.imageLeftBehind ? t('imageLeftBehind') : undefined}
-            describe={{
-              language,
-              onChange: (alt) =>
-                change(null, ({ image }) => ({ image: image && { ...image, alt } })),
-            }}
+            describe={describing({
+              field: 'video.image',
+              image,
+              onChange: (field, alt) =>
+                change(field, ({ image }) => ({ image: image && { ...image, alt } })),
+            })}
             one={still}
             onRemove={() => change('video.image', () => ({ image: null }))}
           />
