@@ -1,5 +1,6 @@
 import type { accessCatalogues } from './accessTexts'
 import type { attachmentCatalogues } from './attachmentTexts'
+import type { cropCatalogues } from './cropTexts'
 import type { moreCatalogues } from './moreTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { firstCatalogues } from './texts'
@@ -10,6 +11,7 @@ declare module 'i18next' {
     resources: typeof firstCatalogues &
       typeof accessCatalogues &
       typeof attachmentCatalogues &
+      typeof cropCatalogues &
       typeof moreCatalogues &
       typeof settingsCatalogues
   }

@@ -3,6 +3,9 @@ import { graphql } from '@/graphql/document'
 import type { StageFileMutation as Staged } from '@/graphql/generated/graphql'
 import type { AltTexts } from './alt'
 
+/** Part of a picture, in its pixels. */
+export type Crop = { x: number; y: number; width: number; height: number }
+
 export type StagedImage = {
   /** What the server knows it by. */
   raw: string

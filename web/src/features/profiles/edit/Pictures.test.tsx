@@ -1,5 +1,6 @@
 // The profile's pictures: chosen, sent, cropped, saved. The browser part of cropping, in which a
 // picture is drawn and dragged, is judged in a real browser; here the picture has a size by decree.
+import { canCrop, cropDialog } from '@test/cropping'
 import { answer, refuse, server } from '@test/server'
 import { type AProfile, aProfile, openSettings, settled } from '@test/settings'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -53,38 +54,13 @@ async function open(profile: AProfile = aProfile()) {
   }
 }
 
-/** The dialog, once it has drawn the picture in a stage of 400 by 300. */
-async function dialog() {
-  const element = await screen.findByRole('dialog', { name: 'Bild anpassen' })
-  const picture = await waitFor(() => {
-    const found = element.querySelector('img')
-    if (!found) throw new Error('Not yet.')
-    return found
-  })
-  fireEvent.load(picture)
-  const inside = within(element)
-  await inside.findByRole('application')
-  return inside
-}
-
-const picture = { offsetWidth: 400, offsetHeight: 225, naturalWidth: 1600, naturalHeight: 900 }
-
 beforeEach(() => {
   sent.mockClear()
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
   )
-  for (const [name, value] of Object.entries(picture)) {
-    const owner = name in HTMLImageElement.prototype ? HTMLImageElement : HTMLElement
-    vi.spyOn(owner.prototype, name as 'offsetWidth', 'get').mockReturnValue(value)
-  }
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
-    ...new DOMRect(0, 0, 400, 300),
-    width: 400,
-    height: 300,
-    toJSON: () => ({}),
-  } as DOMRect)
+  canCrop()
   takesPicture()
   answer(UpdateUserMutation, (variables) => {
     sent(variables)
@@ -104,7 +80,7 @@ it.each([
 ] as const)('%s: it is sent, cropped and saved', async (label, argument, ratio) => {
   const { choose, user } = await open()
   await choose(label)
-  const crop = await dialog()
+  const crop = await cropDialog()
   await user.click(crop.getByRole('button', { name: 'Übernehmen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(save())
@@ -122,7 +98,7 @@ describe('the crop dialog', () => {
   it('zooms from 1 to 4 in steps of 0.1', async () => {
     const { choose } = await open()
     await choose('Profilbild ändern')
-    const crop = await dialog()
+    const crop = await cropDialog()
     const zoom = crop.getByRole('slider', { name: 'Zoom' })
     expect(zoom).toHaveAttribute('min', '1')
     expect(zoom).toHaveAttribute('max', '4')
@@ -135,7 +111,7 @@ describe('the crop dialog', () => {
   it('enlarges to a smaller part, which the arrow keys move', async () => {
     const { choose, user } = await open()
     await choose('Profilbild ändern')
-    const crop = await dialog()
+    const crop = await cropDialog()
     fireEvent.change(crop.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
     const area = crop.getByRole('application', { name: /mit den Pfeiltasten/ })
     for (let times = 0; times < 20; times++) fireEvent.keyDown(area, { key: 'ArrowRight' })
@@ -152,7 +128,7 @@ describe('the crop dialog', () => {
   it('that is left changes nothing', async () => {
     const { choose, user } = await open()
     await choose('Titelbild ändern')
-    const crop = await dialog()
+    const crop = await cropDialog()
     await user.click(crop.getByRole('button', { name: 'Abbrechen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(save()).toBeDisabled()
@@ -161,22 +137,22 @@ describe('the crop dialog', () => {
   it('opens again for another part of the same picture', async () => {
     const { choose, user } = await open()
     await choose('Profilbild ändern')
-    await user.click((await dialog()).getByRole('button', { name: 'Übernehmen' }))
+    await user.click((await cropDialog()).getByRole('button', { name: 'Übernehmen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Ausschnitt des Profilbilds ändern' }))
-    expect((await dialog()).getByRole('button', { name: 'Übernehmen' })).toBeEnabled()
+    expect((await cropDialog()).getByRole('button', { name: 'Übernehmen' })).toBeEnabled()
   })
 })
 
 it('asks for the part of each of two pictures, and begins anew with the second', async () => {
   const { choose, user } = await open()
   await choose('Profilbild ändern')
-  const first = await dialog()
+  const first = await cropDialog()
   // The other one was chosen before the first had arrived.
   await choose('Titelbild ändern')
   fireEvent.change(first.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
   await user.click(first.getByRole('button', { name: 'Übernehmen' }))
-  const second = await dialog()
+  const second = await cropDialog()
   expect(second.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '1,0×')
   await user.click(second.getByRole('button', { name: 'Übernehmen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -191,7 +167,7 @@ it('asks for the part of each of two pictures, and begins anew with the second',
 it('says that a picture has arrived to those who listen', async () => {
   const { choose } = await open()
   await choose('Titelbild ändern')
-  await dialog()
+  await cropDialog()
   const heard = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent)
   expect(heard).toContain('sommerfest.jpg ist hochgeladen.')
 })
@@ -278,13 +254,13 @@ it('says what is no picture, and sends nothing', async () => {
   )
   expect(screen.getByLabelText('Profilbild ändern')).toBeInvalid()
   await choose('Profilbild ändern')
-  expect(await dialog()).toBeTruthy()
+  expect(await cropDialog()).toBeTruthy()
 })
 
 it('says when the server has lost the picture meanwhile', async () => {
   const { choose, user } = await open()
   await choose('Profilbild ändern')
-  await user.click((await dialog()).getByRole('button', { name: 'Übernehmen' }))
+  await user.click((await cropDialog()).getByRole('button', { name: 'Übernehmen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   refuse(UpdateUserMutation, {
     code: 404,

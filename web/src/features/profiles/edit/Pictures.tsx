@@ -1,21 +1,21 @@
 // The profile's two pictures as they stand in it, with the way to others.
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { StagedImage } from '@/features/media/stagedFile'
+import { CropFailed } from '@/features/media/crop/CropFailed'
+import type { Crop, StagedImage } from '@/features/media/stagedFile'
 import { dropUpload } from '@/features/media/uploads'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { Face } from '@/ui/Face'
-import { CropFailed } from './CropFailed'
 import { CroppedPicture } from './CroppedPicture'
-import { type Crop, type Edits, type PictureField, pictureFields } from './fields'
+import { type Edits, type PictureField, pictureFields } from './fields'
 import { PictureChoice } from './PictureChoice'
 import classes from './Pictures.module.css'
 import { uploadSlot } from './pictureShapes'
 import type { ProfileForm } from './useProfileForm'
 
 /** Fetched with the first picture that somebody chooses. */
-const CropDialog = lazy(() =>
-  import('./CropDialog').then(
-    ({ CropDialog }) => ({ default: CropDialog }),
+const PictureCrop = lazy(() =>
+  import('./PictureCrop').then(
+    ({ PictureCrop }) => ({ default: PictureCrop }),
     () => ({ default: CropFailed }),
   ),
 )
@@ -66,7 +66,7 @@ export function Pictures({ profile, edited, form }: Props) {
       </div>
       {cropping && (
         <Suspense fallback={null}>
-          <CropDialog
+          <PictureCrop
             key={cropping.field}
             {...cropping}
             onClose={close}

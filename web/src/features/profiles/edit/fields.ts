@@ -1,5 +1,5 @@
 // What of a profile can be edited. Each field bears the name that it has in the call.
-import type { StagedImage } from '@/features/media/stagedFile'
+import type { Crop, StagedImage } from '@/features/media/stagedFile'
 import type {
   ProfileFieldsFragment,
   UpdateUserMutationVariables,
@@ -29,9 +29,6 @@ export type PictureField = (typeof pictureFields)[number]
 export type ProfileField = TextField | PictureField
 
 export type Texts = Record<TextField, string>
-
-/** Part of a picture, in its pixels. */
-export type Crop = { x: number; y: number; width: number; height: number }
 
 /** A new picture, and which part of it is to be shown. */
 export type Cropped = { image: StagedImage; crop: Crop }

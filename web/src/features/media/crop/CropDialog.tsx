@@ -1,27 +1,38 @@
 // Which part of a picture is to be seen: moved and enlarged with mouse, fingers or keys.
+import '@/lib/cropTexts'
 import 'react-easy-crop/react-easy-crop.css'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
-import type { StagedImage } from '@/features/media/stagedFile'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import type { Crop, StagedImage } from '../stagedFile'
 import classes from './CropDialog.module.css'
-import type { Crop, PictureField } from './fields'
-import { ASPECT } from './pictureShapes'
 import { useZoom, ZOOM } from './useZoom'
 
+/** So far, in px of the screen, an arrow key moves the picture. */
+const STEP = 8
+
 type Props = {
-  field: PictureField
   image: StagedImage
+  /** Width to height of what is chosen. */
+  aspect: number
+  round?: boolean
   /** The part that was chosen before. */
   crop?: Crop
+  /** Stands below the picture. */
+  children?: ReactNode
+  /** While true, what was chosen is on its way. */
+  busy?: boolean
+  /** The picture itself cannot be shown. */
+  onLost?: () => void
   onClose: () => void
   onCrop: (crop: Crop) => void
 }
 
-export function CropDialog({ field, image, crop, onClose, onCrop }: Props) {
-  const { t } = useTranslation('settings')
+export function CropDialog(props: Props) {
+  const { image, aspect, round = false, crop, children, busy = false, onClose, onCrop } = props
+  const { t } = useTranslation('crop')
   const { t: ui } = useTranslation('ui')
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const [part, setPart] = useState<Crop | null>(null)
@@ -29,7 +40,7 @@ export function CropDialog({ field, image, crop, onClose, onCrop }: Props) {
   const slider = useId()
   return (
     <Dialog
-      title={t('crop.title')}
+      title={t('title')}
       onClose={onClose}
       width={560}
       answers={
@@ -37,8 +48,13 @@ export function CropDialog({ field, image, crop, onClose, onCrop }: Props) {
           <Button look="quiet" onClick={onClose}>
             {ui('cancel')}
           </Button>
-          <Button look="primary" disabled={!part} onClick={() => part && onCrop(part)}>
-            {t('crop.apply')}
+          <Button
+            look="primary"
+            disabled={!part}
+            loading={busy}
+            onClick={() => part && onCrop(part)}
+          >
+            {t('apply')}
           </Button>
         </>
       }
@@ -46,9 +62,9 @@ export function CropDialog({ field, image, crop, onClose, onCrop }: Props) {
       <div className={classes.stage}>
         <Cropper
           image={image.large}
-          aspect={ASPECT[field]}
-          cropShape={field === 'avatar' ? 'round' : 'rect'}
-          showGrid={field === 'header'}
+          aspect={aspect}
+          cropShape={round ? 'round' : 'rect'}
+          showGrid={!round}
           crop={place}
           onCropChange={setPlace}
           zoom={zoom}
@@ -57,13 +73,15 @@ export function CropDialog({ field, image, crop, onClose, onCrop }: Props) {
           onZoomChange={zoomBy}
           onCropAreaChange={(_share, pixels) => setPart(pixels)}
           onCropComplete={(_share, pixels) => setPart(pixels)}
+          keyboardStep={STEP}
+          mediaProps={{ onError: props.onLost }}
           {...(crop && { initialCroppedAreaPixels: crop })}
-          cropperProps={{ role: 'application', 'aria-label': t('crop.area') }}
+          cropperProps={{ role: 'application', 'aria-label': t('area') }}
           disableAutomaticStylesInjection
         />
       </div>
       <div className={classes.zoom}>
-        <label htmlFor={slider}>{t('crop.zoom')}</label>
+        <label htmlFor={slider}>{t('zoom')}</label>
         <input
           id={slider}
           type="range"
@@ -80,7 +98,8 @@ export function CropDialog({ field, image, crop, onClose, onCrop }: Props) {
           {factor(zoom)}
         </output>
       </div>
-      <p className={classes.help}>{t('crop.help')}</p>
+      {children}
+      <p className={classes.help}>{t('help')}</p>
     </Dialog>
   )
 }

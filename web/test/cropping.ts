@@ -1,0 +1,38 @@
+// The dialog in which pictures are cropped. How a picture is drawn and dragged is judged in a real
+// browser; here it has a size by decree.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { vi } from 'vitest'
+
+const picture = { offsetWidth: 400, offsetHeight: 225, naturalWidth: 1600, naturalHeight: 900 }
+
+/** What a browser knows of pictures, and jsdom does not: each is 1600 by 900, in a stage of 400 by 300. */
+export function canCrop(): void {
+  for (const [name, value] of Object.entries(picture)) {
+    const owner = name in HTMLImageElement.prototype ? HTMLImageElement : HTMLElement
+    vi.spyOn(owner.prototype, name as 'offsetWidth', 'get').mockReturnValue(value)
+  }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    ...new DOMRect(0, 0, 400, 300),
+    width: 400,
+    height: 300,
+    toJSON: () => ({}),
+  } as DOMRect)
+}
+
+/** The picture in the dialog. */
+export async function croppedPicture(): Promise<HTMLImageElement> {
+  const element = await screen.findByRole('dialog', { name: 'Bild anpassen' })
+  return waitFor(() => {
+    const found = element.querySelector('img')
+    if (!found) throw new Error('Not yet.')
+    return found
+  })
+}
+
+/** The dialog, once it has drawn the picture. */
+export async function cropDialog() {
+  fireEvent.load(await croppedPicture())
+  const inside = within(screen.getByRole('dialog', { name: 'Bild anpassen' }))
+  await inside.findByRole('application')
+  return inside
+}
