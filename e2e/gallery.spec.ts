@@ -39,6 +39,19 @@ test('photographs are described, put in order, sent, looked at, changed and dele
   await page.getByRole('tab', { name: 'Deutsch' }).click()
   await expectAccessible(page)
 
+  // By keys alone: the middle of the stage, as wide as it was.
+  const crop = page.getByRole('button', { name: 'Bild 2 von 2 zuschneiden' })
+  await crop.press('Enter')
+  const cropping = page.getByRole('dialog', { name: 'Bild anpassen' })
+  const whole = cropping.getByRole('radio', { name: 'Original' })
+  await expect(whole).toBeChecked()
+  await expectAccessible(page)
+  await whole.press('ArrowRight')
+  await expect(cropping.getByRole('radio', { name: '1:1' })).toBeChecked()
+  await cropping.getByRole('button', { name: 'Übernehmen' }).press('Enter')
+  await expect(cropping).toBeHidden()
+  await expect(crop).toBeFocused()
+
   await page.getByRole('button', { name: /^Bild 1 von 2 verschieben/ }).press('ArrowRight')
   await expect(page.getByLabel('Bildbeschreibung: Bild 2 von 2')).toHaveValue('Menschen im Hof')
   await page.getByRole('button', { name: 'Posten' }).click()
@@ -66,7 +79,8 @@ test('photographs are described, put in order, sent, looked at, changed and dele
   ).toBeFocused()
 
   const [stage, yard] = await picturesOf(reader)
-  expect(stage).toMatchObject({ alt: 'Die Bühne' })
+  // It was twice as wide as high, and a square was cut out of it.
+  expect(stage).toMatchObject({ alt: 'Die Bühne', width: 320, height: 320 })
   // It was taken upright, and nobody learns where.
   expect(yard).toMatchObject({ alt: 'Menschen im Hof', width: 320, height: 640 })
   const bytes = Buffer.from(await (await fetch(server.url + yard?.large)).arrayBuffer())

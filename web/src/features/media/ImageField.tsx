@@ -5,6 +5,7 @@ import { IconButton } from '@/ui/IconButton'
 import { StoredImage } from '@/ui/StoredImage'
 import { AltField, type Describing } from './AltField'
 import { altOf } from './alt'
+import { CutButton } from './crop/CutButton'
 import classes from './ImageField.module.css'
 import { accepted } from './kinds'
 import { OneTaken } from './OneTaken'
@@ -28,6 +29,8 @@ type Props = {
   note?: string | undefined
   one: OneFile
   onRemove: () => void
+  /** Another part of the same picture. */
+  onCut: (image: StagedImage) => void
   /** Asks for words on what is to be seen. */
   describe: Describing
 }
@@ -35,7 +38,7 @@ type Props = {
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function ImageField(props: Props) {
-  const { id, image, place, error, note, one, onRemove, describe } = props
+  const { id, image, place, error, note, one, onRemove, onCut, describe } = props
   const { t } = useTranslation('media')
   const upload = useUploads((all) => all[place])
   const dropping = useFileDrop(one.take)
@@ -80,12 +83,15 @@ export function ImageField(props: Props) {
             {!image && <span className={classes.hint}>{t('hint')}</span>}
           </label>
           {image && (
-            <IconButton
-              className={classes.corner}
-              label={t('remove')}
-              icon={<Trash2 {...icon} />}
-              onClick={remove}
-            />
+            <div className={classes.corner}>
+              <CutButton image={image} className={classes.tool} onCut={onCut} />
+              <IconButton
+                className={classes.tool}
+                label={t('remove')}
+                icon={<Trash2 {...icon} />}
+                onClick={remove}
+              />
+            </div>
           )}
         </div>
       )}
@@ -120,13 +126,15 @@ function Running({ upload, onCancel }: { upload: Upload; onCancel: () => void })
     <div className={classes.frame}>
       <img src={upload.localUrl} alt="" className={classes.coming} />
       <UploadProgress upload={upload} className={classes.progress} />
-      <IconButton
-        className={classes.corner}
-        label={t('cancel')}
-        icon={<X {...icon} />}
-        data-landing
-        onClick={onCancel}
-      />
+      <div className={classes.corner}>
+        <IconButton
+          className={classes.tool}
+          label={t('cancel')}
+          icon={<X {...icon} />}
+          data-landing
+          onClick={onCancel}
+        />
+      </div>
     </div>
   )
 }

@@ -6,6 +6,9 @@ import type { AltTexts } from './alt'
 /** Part of a picture, in its pixels. */
 export type Crop = { x: number; y: number; width: number; height: number }
 
+/** The whole of a picture, and which part of it was cut out. */
+export type Whole = { image: Omit<StagedImage, 'alt' | 'whole'>; crop: Crop }
+
 export type StagedImage = {
   /** What the server knows it by. */
   raw: string
@@ -15,6 +18,8 @@ export type StagedImage = {
   height: number
   /** What is to be seen on it, as far as someone has said so. */
   alt?: AltTexts
+  /** What it was cut out of, so that it can be cropped anew. */
+  whole?: Whole
 }
 
 export type StagedFile = Staged['upload']

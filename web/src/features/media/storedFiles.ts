@@ -53,7 +53,7 @@ export async function askForFiles(
   return data && !error ? new Map(data.files.map((file) => [file.raw, file])) : null
 }
 
-type Held = { raw: string }
+type Held = { raw: string; whole?: { image: Held } }
 
 const isFile = (part: object): part is Held => 'raw' in part && typeof part.raw === 'string'
 
@@ -61,9 +61,9 @@ const isFile = (part: object): part is Held => 'raw' in part && typeof part.raw 
  * such as do not end. */
 export function filesIn(held: unknown): { raw: string; ends: number }[] {
   if (held === null || typeof held !== 'object') return []
-  return isFile(held)
-    ? [{ raw: held.raw, ends: endOf(held) }]
-    : Object.values(held).flatMap(filesIn)
+  if (!isFile(held)) return Object.values(held).flatMap(filesIn)
+  const { whole, ...shown } = held
+  return [{ raw: held.raw, ends: endOf(shown) }, ...filesIn(whole)]
 }
 
 const endOf = (file: Held): number =>
@@ -78,8 +78,14 @@ export function renewed<Data>(held: Data, files: StoredFiles): Data {
   if (held === null || typeof held !== 'object') return held
   if (Array.isArray(held)) return held.map((part) => renewed(part, files)) as Data
   if (isFile(held)) {
+    const { whole, ...shown } = held
     const found = files.get(held.raw)
-    return { ...held, ...(found?.image ?? found?.audio ?? found?.video) }
+    return {
+      ...shown,
+      ...(found?.image ?? found?.audio ?? found?.video),
+      // Of a whole that is gone, what was cut out of it remains.
+      ...(whole && files.has(whole.image.raw) && { whole: renewed(whole, files) }),
+    } as Data
   }
   const parts = Object.entries(held).map(([name, part]) => [name, renewed(part, files)])
   return Object.fromEntries(parts) as Data

@@ -2,13 +2,14 @@
 import type { TFunction } from 'i18next'
 import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
+import type { FileKind } from './kinds'
 import { goesOn, type Upload } from './uploads'
 
 export function uploadText(upload: Upload, t: TFunction<'media'>): string {
   const { wrong, file, kind } = upload
   const given = { file: file.name }
   if (wrong === 'tooLarge' || isTooLarge(upload)) return t(`tooLarge.${kind}`, given)
-  const why = wrong === 'wrongType' ? t(`allowed.${kind}`) : wrong && whyNot(wrong, upload, t)
+  const why = wrong === 'wrongType' ? t(`allowed.${kind}`) : wrong && whyNot(wrong, kind, t)
   return [t('failed', given), why, goesOn(upload) && t('resumes')].filter(Boolean).join(' ')
 }
 
@@ -16,7 +17,8 @@ export function uploadText(upload: Upload, t: TFunction<'media'>): string {
 const isTooLarge = ({ kind, wrong }: Upload): boolean =>
   kind !== 'IMAGE' && typeof wrong === 'object' && wrong?.reason === 'TOO_LARGE'
 
-function whyNot(problem: Problem, { kind }: Upload, t: TFunction<'media'>): string {
+/** Why the server did not take it. */
+export function whyNot(problem: Problem, kind: FileKind, t: TFunction<'media'>): string {
   switch (problem.reason) {
     case 'QUOTA_EXCEEDED':
     case 'BROKEN_FILE':

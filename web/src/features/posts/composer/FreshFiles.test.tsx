@@ -5,7 +5,7 @@ import { answer, refuse } from '@test/server'
 import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FilesQuery, filesIn } from '@/features/media/storedFiles'
+import { FilesQuery, filesIn, renewed, type StoredFiles } from '@/features/media/storedFiles'
 import { SendPostMutation, UpdatePostMutation } from './queries'
 import { isEditChanged } from './state'
 
@@ -140,4 +140,22 @@ it('finds the files of a draft, and when their addresses end', () => {
     { raw: 'film', ends: 5 },
     { raw: 'bild', ends: Number.POSITIVE_INFINITY },
   ])
+})
+
+it('keeps the whole of a cropped picture fresh, too, until it is gone', () => {
+  const at = (raw: string, instant: number) => ({ raw, large: signed(raw, instant) })
+  const crop = { x: 0, y: 0, width: 9, height: 9 }
+  const held = { image: { ...at('teil', 9), whole: { image: at('ganz', 3), crop } } }
+  expect(filesIn(held)).toEqual([
+    { raw: 'teil', ends: 9 },
+    { raw: 'ganz', ends: 3 },
+  ])
+  const fresh = (...raws: string[]) =>
+    new Map(
+      raws.map((raw) => [raw, { raw, image: { large: signed(raw, 20) } }]),
+    ) as never as StoredFiles
+  expect(renewed(held, fresh('teil', 'ganz'))).toEqual({
+    image: { ...at('teil', 20), whole: { image: at('ganz', 20), crop } },
+  })
+  expect(renewed(held, fresh('teil'))).toEqual({ image: at('teil', 20) })
 })

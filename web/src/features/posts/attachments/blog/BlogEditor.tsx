@@ -67,6 +67,7 @@ export function BlogEditor(props: Props) {
         note={blog.imageLeftBehind ? t('imageLeftBehind') : undefined}
         one={picture}
         onRemove={() => onImage(null)}
+        onCut={onImage}
         describe={describing({
           field: 'blog.image',
           image: blog.image,

@@ -124,6 +124,11 @@ export function GalleryEditor(props: Props) {
                 })}
                 onReplace={(file) => replace(item, file)}
                 onRetry={() => retryUpload(slotOf(item))}
+                onCut={(image, size) =>
+                  change(fieldOf(item), ({ items }) => ({
+                    items: withItem(items, item.key, { image, size }),
+                  }))
+                }
                 onRemove={() => remove(item)}
               />
             ))}

@@ -2,7 +2,9 @@
 import { GripVertical, ImagePlus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AltField, type Describing } from '@/features/media/AltField'
+import { CutButton } from '@/features/media/crop/CutButton'
 import { accepted } from '@/features/media/kinds'
+import type { StagedImage } from '@/features/media/stagedFile'
 import { UploadFailed } from '@/features/media/UploadFailed'
 import { UploadProgress } from '@/features/media/UploadProgress'
 import type { Upload } from '@/features/media/uploads'
@@ -30,6 +32,7 @@ type Props = {
   describe: Describing
   onReplace: (file: File) => void
   onRetry: () => void
+  onCut: (image: StagedImage, bytes: number | null) => void
   onRemove: () => void
 }
 
@@ -55,12 +58,17 @@ export function GalleryTile(props: Props) {
           icon={<GripVertical {...icon} />}
           {...order.handle(at)}
         />
-        <IconButton
-          className={classes.remove}
-          label={t('gallery.remove', { which })}
-          icon={<Trash2 {...icon} />}
-          onClick={props.onRemove}
-        />
+        <div className={classes.tools}>
+          {image && (
+            <CutButton image={image} which={which} className={classes.tool} onCut={props.onCut} />
+          )}
+          <IconButton
+            className={classes.tool}
+            label={t('gallery.remove', { which })}
+            icon={<Trash2 {...icon} />}
+            onClick={props.onRemove}
+          />
+        </div>
       </div>
       {upload?.wrong ? (
         <UploadFailed

@@ -94,6 +94,7 @@ export function PodcastEditor(props: Props) {
           })}
           one={cover}
           onRemove={() => change('podcast.image', () => ({ image: null }))}
+          onCut={(image) => change('podcast.image', () => ({ image }))}
         />
         <div className={frame.column}>
           <Field {...text('title')} aria-required={language === 'de'} />

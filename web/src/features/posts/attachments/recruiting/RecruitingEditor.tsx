@@ -85,6 +85,7 @@ function PictureAndBadge(props: Props) {
         note={draft.imageLeftBehind ? t('composer:imageLeftBehind') : undefined}
         one={picture}
         onRemove={() => onImage(null)}
+        onCut={onImage}
         describe={describing({
           field: 'company.image',
           image: draft.image,

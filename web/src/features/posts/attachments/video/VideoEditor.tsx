@@ -81,6 +81,7 @@ export function VideoEditor(props: Props) {
             })}
             one={still}
             onRemove={() => change('video.image', () => ({ image: null }))}
+            onCut={(image) => change('video.image', () => ({ image }))}
           />
         </div>
         <div className={frame.column}>

@@ -1,0 +1,62 @@
+// The way to crop a picture of a post, and the words on what has become of it.
+import '@/lib/cropTexts'
+import { Crop } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '@/ui/IconButton'
+import heard from '@/ui/unseen.module.css'
+import type { StagedImage } from '../stagedFile'
+import { CropFailed } from './CropFailed'
+
+/** Fetched with the first picture that somebody crops. */
+const CutDialog = lazy(() =>
+  import('./CutDialog').then(
+    ({ CutDialog }) => ({ default: CutDialog }),
+    () => ({ default: CropFailed }),
+  ),
+)
+
+type Props = {
+  image: StagedImage
+  /** Which picture it is, where there are several. */
+  which?: string
+  className?: string | undefined
+  /** `bytes` of the file that was cut out; null for a picture that was there before. */
+  onCut: (image: StagedImage, bytes: number | null) => void
+}
+
+export function CutButton({ image, which, className, onCut }: Props) {
+  const { t } = useTranslation('crop')
+  const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  return (
+    <>
+      <IconButton
+        className={className}
+        label={which ? t('cropOf', { which }) : t('crop')}
+        icon={<Crop size={20} strokeWidth={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setSaid('')
+          setOpen(true)
+        }}
+      />
+      <span role="status" className={heard.unseen}>
+        {said}
+      </span>
+      {open && (
+        <Suspense fallback={null}>
+          <CutDialog
+            image={image}
+            onClose={() => setOpen(false)}
+            onCut={(cut, bytes) => {
+              setOpen(false)
+              setSaid(t(cut.whole ? 'done' : 'undone'))
+              onCut(cut, bytes)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+// Cuts a part out of a picture of a post. What was cut out is a picture of its own, which the server
+// has before the dialog closes: from then on it is shown, kept and sent like any other.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { problemOf, unanswered } from '@/graphql/problem'
+import { upload } from '@/graphql/upload'
+import { Notice } from '@/ui/Notice'
+import { Segments } from '@/ui/Segments'
+import { useBusy } from '@/ui/useBusy'
+import { type Crop, type StagedImage, StageFileMutation, stagedImage } from '../stagedFile'
+import { whyNot } from '../uploadText'
+import { CropDialog } from './CropDialog'
+import classes from './CutDialog.module.css'
+import { cutOut } from './cutOut'
+import { aspectOf, isWhole, type Ratio, ratioOf, ratios } from './ratios'
+
+type Props = {
+  image: StagedImage
+  onClose: () => void
+  /** `bytes` of the file that was sent; null for a picture that was there before. */
+  onCut: (image: StagedImage, bytes: number | null) => void
+}
+
+export function CutDialog({ image, onClose, onCut }: Props) {
+  const { t } = useTranslation('crop')
+  const { t: media } = useTranslation('media')
+  const client = useClient()
+  const { busy, during } = useBusy()
+  const [whole, setWhole] = useState(image.whole)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const attempt = useRef(new AbortController())
+  const { alt, whole: _cutOutOf, ...shown } = image
+  const source = whole?.image ?? shown
+  const [ratio, setRatio] = useState<Ratio>(() => ratioOf(whole?.crop, source))
+  useEffect(() => () => attempt.current.abort(), [])
+
+  const words = alt && { alt }
+
+  async function cut(crop: Crop): Promise<void> {
+    setWrong(null)
+    if (isWhole(crop, source)) return onCut({ ...source, ...words }, null)
+    attempt.current = new AbortController()
+    const { signal } = attempt.current
+    const file = await cutOut(source.large, crop).catch(() => null)
+    if (signal.aborted) return
+    if (!file) return setWrong(t('notLoaded'))
+    const { data, error } = await upload(
+      client,
+      StageFileMutation,
+      { file, type: 'IMAGE' },
+      { signal, onProgress() {} },
+    )
+    if (signal.aborted) return
+    const arrived = data && stagedImage(data.upload)
+    if (arrived) onCut({ ...arrived, ...words, whole: { image: source, crop } }, file.size)
+    else setWrong(whyNot(error ? problemOf(error) : unanswered, 'IMAGE', media))
+  }
+
+  return (
+    <CropDialog
+      key={source.raw}
+      image={source}
+      aspect={aspectOf(ratio, source)}
+      {...(whole && { crop: whole.crop })}
+      busy={busy}
+      // It may be gone after a day; what was cut out of it can still be cropped.
+      onLost={() => (whole ? setWhole(undefined) : setWrong(t('notLoaded')))}
+      onClose={onClose}
+      onCrop={(crop) => during(() => cut(crop))}
+    >
+      <div className={classes.ratio}>
+        <Segments
+          label={t('ratio')}
+          value={ratio}
+          onChange={setRatio}
+          options={ratios.map((value) => ({
+            value,
+            label: value === 'whole' ? t('whole') : value,
+          }))}
+        />
+      </div>
+      {wrong && (
+        <Notice tone="problem" title={t('notCropped')}>
+          {wrong}
+        </Notice>
+      )}
+    </CropDialog>
+  )
+}

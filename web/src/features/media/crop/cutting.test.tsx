@@ -1,0 +1,170 @@
+// Pictures of a post are cropped before it is sent: what was cut out is a picture of its own.
+import { leave, openComposer, post, reload } from '@test/composing'
+import { canCrop, cropDialog, croppedPicture } from '@test/cropping'
+import { canShowFiles, onUploads, photo } from '@test/uploads'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const drawn = vi.fn()
+const sent: string[] = []
+
+beforeEach(() => {
+  canShowFiles()
+  canCrop()
+  drawn.mockClear()
+  HTMLImageElement.prototype.decode = () => Promise.resolve()
+  HTMLCanvasElement.prototype.getContext = (() => ({
+    drawImage: (picture: HTMLImageElement, ...numbers: number[]) =>
+      drawn(new URL(picture.src).pathname, ...numbers),
+  })) as never
+  HTMLCanvasElement.prototype.toBlob = (done, type = '') => done(new Blob(['teil'], { type }))
+  takesAll()
+})
+afterEach(leave)
+
+/** Each file arrives as a picture of its own, `1`, `2` and so on before its name. */
+function takesAll(): void {
+  sent.length = 0
+  onUploads((name) => {
+    sent.push(name)
+    const raw = `${sent.length}-${name}`
+    const image = { __typename: 'Image', large: `/files/${raw}`, placeholder: '' }
+    return { raw, image: { ...image, width: 1600, height: 900 } }
+  })
+}
+
+const gallery = { me: { attachmentTypes: ['GALLERY' as const] } }
+const tile = () => screen.findByRole('img', { name: 'Bild 1 von 1' })
+const button = () => screen.findByRole('button', { name: 'Bild 1 von 1 zuschneiden' })
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+async function openGallery(file = photo('hof.jpg')) {
+  const opened = await openComposer(gallery)
+  await opened.user.type(opened.text, 'Hallo')
+  await opened.user.click(screen.getByRole('button', { name: 'Galerie' }))
+  await opened.user.upload(await screen.findByLabelText('Bilder auswählen'), file)
+  expect(await tile()).toHaveAttribute('src', `/files/1-${file.name}`)
+  return opened
+}
+
+/** A square, half as high as the picture. */
+async function crop(user: UserEvent): Promise<void> {
+  await user.click(await button())
+  const dialog = await cropDialog()
+  await user.click(dialog.getByRole('radio', { name: '1:1' }))
+  fireEvent.change(dialog.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
+  await user.click(dialog.getByRole('button', { name: 'Übernehmen' }))
+}
+
+it('shows and sends the part that was chosen, and gives the focus back', async () => {
+  const { user } = await openGallery()
+  await crop(user)
+  await closed()
+  expect(await tile()).toHaveAttribute('src', '/files/2-ausschnitt.jpeg')
+  expect(drawn).toHaveBeenCalledExactlyOnceWith(
+    '/files/1-hof.jpg',
+    575,
+    225,
+    450,
+    450,
+    0,
+    0,
+    450,
+    450,
+  )
+  await waitFor(async () => expect(await button()).toHaveFocus())
+  expect(screen.getByText('Das Bild ist zugeschnitten.')).toBeInTheDocument()
+  const { attachment } = await post(user)
+  expect(attachment?.gallery?.images).toMatchObject([{ type: 'IMAGE', raw: '2-ausschnitt.jpeg' }])
+  expect(attachment?.gallery?.images[0]).not.toHaveProperty('payload')
+})
+
+it('leaves a picture that may be transparent a PNG', async () => {
+  const { user } = await openGallery(photo('plakat.png'))
+  await crop(user)
+  await closed()
+  expect(await tile()).toHaveAttribute('src', '/files/2-ausschnitt.png')
+})
+
+it('crops anew out of the whole picture, also after a reload', async () => {
+  const first = await openGallery()
+  await crop(first.user)
+  await closed()
+  await waitFor(() => expect(screen.getByText(/Gesichert um/)).toBeInTheDocument())
+  await reload(first)
+  const { user } = await openComposer(gallery)
+  expect(await tile()).toHaveAttribute('src', '/files/2-ausschnitt.jpeg')
+  await user.click(await button())
+  expect(await croppedPicture()).toHaveAttribute('src', '/files/1-hof.jpg')
+  const dialog = await cropDialog()
+  expect(dialog.getByRole('radio', { name: '1:1' })).toBeChecked()
+  expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('2')
+})
+
+it('takes the whole picture back, and sends nothing for it', async () => {
+  const { user } = await openGallery()
+  await crop(user)
+  await closed()
+  await user.click(await button())
+  const dialog = await cropDialog()
+  await user.click(dialog.getByRole('radio', { name: 'Original' }))
+  fireEvent.change(dialog.getByRole('slider', { name: 'Zoom' }), { target: { value: '1' } })
+  await user.click(dialog.getByRole('button', { name: 'Übernehmen' }))
+  await closed()
+  expect(await tile()).toHaveAttribute('src', '/files/1-hof.jpg')
+  expect(sent).toHaveLength(2)
+})
+
+it('crops what there is once the whole picture has gone', async () => {
+  const { user } = await openGallery()
+  await crop(user)
+  await closed()
+  await user.click(await button())
+  fireEvent.error(await croppedPicture())
+  await waitFor(async () =>
+    expect(await croppedPicture()).toHaveAttribute('src', '/files/2-ausschnitt.jpeg'),
+  )
+})
+
+it('says why the part did not arrive, and lets one try again', async () => {
+  const { user } = await openGallery()
+  onUploads(() => ({ code: 413, reason: 'QUOTA_EXCEEDED' }))
+  await crop(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Das Bild konnte nicht zugeschnitten werden.',
+  )
+  takesAll()
+  await user.click(screen.getByRole('button', { name: 'Übernehmen' }))
+  await closed()
+  expect(await tile()).toHaveAttribute('src', '/files/1-ausschnitt.jpeg')
+})
+
+it('leaves everything as it is when it is closed on the way', async () => {
+  const { user } = await openGallery()
+  onUploads(() => new Promise(() => {}))
+  await crop(user)
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  await closed()
+  expect(await tile()).toHaveAttribute('src', '/files/1-hof.jpg')
+  await waitFor(async () => expect(await button()).toHaveFocus())
+})
+
+it('keeps the words on the picture of a link', async () => {
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.type(await screen.findByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de/ersti')
+  await user.upload(screen.getByLabelText(/Bild hinzufügen/), photo('hof.jpg'))
+  await user.type(await screen.findByLabelText('Bildbeschreibung'), 'Der Hof')
+  await user.click(screen.getByRole('button', { name: 'Bild zuschneiden' }))
+  const dialog = await cropDialog()
+  await user.click(dialog.getByRole('radio', { name: '4:3' }))
+  await user.click(dialog.getByRole('button', { name: 'Übernehmen' }))
+  await closed()
+  expect((await post(user)).attachment?.blog?.image).toMatchObject({
+    raw: '2-ausschnitt.jpeg',
+    alt: 'Der Hof',
+  })
+})

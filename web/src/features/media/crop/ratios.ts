@@ -1,0 +1,24 @@
+// Which ratios are offered where none is prescribed.
+import type { Crop } from '../stagedFile'
+
+export const ratios = ['whole', '1:1', '4:3', '16:9'] as const
+export type Ratio = (typeof ratios)[number]
+
+type Size = { width: number; height: number }
+
+/** Width to height. */
+export function aspectOf(ratio: Ratio, { width, height }: Size): number {
+  if (ratio === 'whole') return width / height
+  const [across = 1, up = 1] = ratio.split(':').map(Number)
+  return across / up
+}
+
+/** The one that a part of this picture was cut in; it is whole pixels, and so not quite exact. */
+export const ratioOf = (crop: Crop | undefined, image: Size): Ratio =>
+  ratios.find(
+    (ratio) => crop && Math.abs(crop.width / aspectOf(ratio, image) - crop.height) <= 1,
+  ) ?? 'whole'
+
+/** Nothing of the picture is left out, but perhaps a pixel by rounding. */
+export const isWhole = ({ width, height }: Crop, image: Size): boolean =>
+  image.width - width <= 1 && image.height - height <= 1
