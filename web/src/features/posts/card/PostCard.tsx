@@ -37,18 +37,18 @@ export const PostCard = memo(function PostCard({ post: masked }: Props) {
         onFocus={() => focusPost(post.id)}
       >
         <header className={classes.head}>
-          <div className={classes.state}>
-            <StatusChip post={post} />
-            {post.status === 'LIVE' && (
-              <time dateTime={post.publishDate} className={classes.soft}>
-                {dateTime(post.publishDate)}
-              </time>
-            )}
-          </div>
-          <div className={classes.actions}>
+          <div className={classes.status}>
+            <div className={classes.state}>
+              <StatusChip post={post} />
+              {post.status === 'LIVE' && (
+                <time dateTime={post.publishDate} className={classes.soft}>
+                  {dateTime(post.publishDate)}
+                </time>
+              )}
+            </div>
             <StatusAction post={post} words={words} />
-            <PostMenu post={post} words={words} />
           </div>
+          <PostMenu post={post} words={words} />
         </header>
         <PostWords post={post} />
         {post.status !== 'LIVE' && <PostReach post={post} />}
