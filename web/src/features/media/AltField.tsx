@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '@/graphql/generated/graphql'
 import { AreaField } from '@/ui/AreaField'
 import type { Counted } from '@/ui/Field'
+import classes from './AltField.module.css'
 import type { AltTexts } from './alt'
 
 /** How one picture is described. */
@@ -30,20 +31,34 @@ type Props = Describing & {
 export function AltField(props: Props) {
   const { id, alt, language, counted, error, of, explained = true, onChange, onLeave } = props
   const { t } = useTranslation('media')
+  // Pictures are narrow: beside the label there is no room for the count.
+  const said = counted && (
+    <span className={classes.count} data-over={counted.over || undefined}>
+      {counted.said}
+    </span>
+  )
   return (
-    <AreaField
-      id={`${id}-alt-${language}`}
-      label={t('alt.label')}
-      aria-label={of && t('alt.labelOf', { of })}
-      help={explained ? t('alt.help') : undefined}
-      lang={language}
-      rows={2}
-      counted={counted}
-      error={error}
-      value={alt[language]}
-      placeholder={language === 'de' ? undefined : alt.de}
-      onBlur={onLeave}
-      onChange={({ currentTarget: { value } }) => onChange({ ...alt, [language]: value })}
-    />
+    <div className={classes.alt}>
+      <AreaField
+        id={`${id}-alt-${language}`}
+        label={t('alt.label')}
+        aria-label={of && t('alt.labelOf', { of })}
+        help={
+          (explained || said) && (
+            <>
+              {said}
+              {explained && t('alt.help')}
+            </>
+          )
+        }
+        error={error}
+        lang={language}
+        rows={2}
+        value={alt[language]}
+        placeholder={language === 'de' ? undefined : alt.de}
+        onBlur={onLeave}
+        onChange={({ currentTarget: { value } }) => onChange({ ...alt, [language]: value })}
+      />
+    </div>
   )
 }
