@@ -43,6 +43,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0022_statistics_groups",
     "0023_freshman_entries",
     "0029_app_connected",
+    "0030_titles_by_bytes",
 ];
 
 struct Steps;
@@ -89,6 +90,8 @@ pub async fn migrate(db: &Db) -> Result<(), Failure> {
                 tx.execute_unprepared("set local lock_timeout = 0").await?;
                 // A number of our own that nothing else in this database locks.
                 tx.execute_unprepared("select pg_advisory_xact_lock(27182818)").await?;
+                // By bytes, under the name that SQLite has for it, so that steps can say it to both.
+                tx.execute_unprepared("create collation if not exists \"binary\" from \"C\"").await?;
             }
             Ok(Steps::up(tx, None).await?)
         })

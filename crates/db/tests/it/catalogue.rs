@@ -97,3 +97,16 @@ fn told(lines: Vec<String>) -> BTreeSet<String> {
     };
     lines.into_iter().map(plain).collect()
 }
+
+/// An index by titles means the same on both engines, wherever `PostgreSQL` thinks it is.
+#[tokio::test]
+async fn what_is_sorted_by_bytes_says_so() {
+    let Some(postgres) = TestDb::postgres().await else { return };
+    let by_bytes = "select table_name || '.' || column_name from information_schema.columns \
+                    where collation_name = 'binary' order by 1";
+    let columns: Vec<String> = list(&postgres.open().await, by_bytes).await;
+    assert_eq!(columns, ["companies.sort_key", "job_offers.sort_key"]);
+    let signs = "select string_agg(sign, '' order by sign collate \"binary\") \
+                 from unnest(array['a', 'B', 'é', ' ', '-', 'Z', 'z']) sign";
+    assert_eq!(list::<String>(&postgres.open().await, signs).await, [" -BZazé"]);
+}
