@@ -6,7 +6,6 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::io;
-use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
@@ -75,7 +74,8 @@ pub(crate) fn open(settings: &BucketSettings) -> Result<AmazonS3, BlobProblem> {
     if let Some(endpoint) = &settings.endpoint {
         builder = builder.with_endpoint(address(settings, endpoint));
     }
-    Ok(builder.build()?)
+    // Of settings alone; no file has a name yet.
+    builder.build().map_err(|error| BlobProblem::Failed(error.to_string()))
 }
 
 /// The library takes an endpoint with the bucket's name in its host, where it is to be there.
@@ -98,13 +98,12 @@ pub(crate) async fn put_parts(
     location: &Location,
     first: Bytes,
     file: File,
-    path: &Path,
 ) -> Result<(), BlobProblem> {
     let id = bucket.create_multipart(location).await?;
     let note = Note::new(location.clone(), id);
     let sent = async {
         note.write(bucket).await?;
-        let parts = send_parts(bucket, &note, first, file, path).await?;
+        let parts = send_parts(bucket, &note, first, file).await?;
         bucket.complete_multipart(location, &note.id, parts).await?;
         Ok(())
     };
@@ -121,7 +120,6 @@ async fn send_parts(
     note: &Note,
     first: Bytes,
     mut file: File,
-    path: &Path,
 ) -> Result<Vec<PartId>, BlobProblem> {
     let mut sending = FuturesOrdered::new();
     let mut sent = Vec::new();
@@ -136,7 +134,7 @@ async fn send_parts(
         {
             sent.push(part?);
         }
-        part = read_part(&mut file, path, PART).await?;
+        part = read_part(&mut file, PART).await?;
     }
     while let Some(part) = sending.next().await {
         sent.push(part?);
@@ -165,7 +163,7 @@ pub(crate) async fn discard(
                 // It was complete, or given up, before the note went.
                 Ok(()) | Err(object_store::Error::NotFound { .. }) => done.files += 1,
                 Err(error) => {
-                    done.skip(io::Error::other(error));
+                    done.skip(io::Error::other(BlobProblem::from(error)));
                     continue;
                 }
             }
@@ -177,8 +175,13 @@ pub(crate) async fn discard(
 
 /// Whether the bucket answers to whom we say we are.
 pub(crate) async fn check(bucket: &AmazonS3) -> Result<(), BlobProblem> {
-    bucket.list(Some(&Location::from(NOTES))).try_next().await?;
-    Ok(())
+    match bucket.list(Some(&Location::from(NOTES))).try_next().await {
+        Ok(_) => Ok(()),
+        Err(object_store::Error::NotFound { .. }) => {
+            Err(BlobProblem::Failed("there is no such bucket".into()))
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 impl Note {

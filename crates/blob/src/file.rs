@@ -1,7 +1,5 @@
 //! A file that is to be kept, read part by part.
 
-use std::{io, path::Path};
-
 use bytes::Bytes;
 use tokio::{fs::File, io::AsyncReadExt};
 
@@ -16,14 +14,10 @@ pub(crate) const PIECE: usize = 128 * 1024;
 pub(crate) const PARTS_AT_ONCE: usize = 2;
 
 /// The next part: so many bytes, except at the end of the file.
-pub(crate) async fn read_part(file: &mut File, path: &Path, length: usize) -> Result<Bytes, BlobProblem> {
+pub(crate) async fn read_part(file: &mut File, length: usize) -> Result<Bytes, BlobProblem> {
     let mut part = Vec::with_capacity(length);
     let limit = u64::try_from(length).expect("8 MiB is a u64");
     let read = file.take(limit).read_to_end(&mut part).await;
-    read.map_err(|source| unreadable(path, source))?;
+    read.map_err(BlobProblem::Unreadable)?;
     Ok(part.into())
-}
-
-pub(crate) fn unreadable(path: &Path, source: io::Error) -> BlobProblem {
-    BlobProblem::Unreadable { path: path.display().to_string(), source }
 }

@@ -23,7 +23,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::file::{PART, PARTS_AT_ONCE, PIECE, read_part, unreadable};
+use crate::file::{PART, PARTS_AT_ONCE, PIECE, read_part};
 use crate::{BlobProblem, BucketSettings, Discarded, Key, Span, bucket, unfinished};
 
 /// Whoever asks whether the store is there waits no longer.
@@ -81,7 +81,7 @@ pub struct Listed {
 impl Store {
     /// Keeps files in a folder, which is made when it is missing.
     pub fn folder(path: &Path) -> Result<Self, BlobProblem> {
-        std::fs::create_dir_all(path).map_err(|source| unreadable(path, source))?;
+        std::fs::create_dir_all(path).map_err(BlobProblem::Unreadable)?;
         // What was put is on disk when `put` returns, like what the database has committed.
         let objects = LocalFileSystem::new_with_prefix(path)?.with_fsync(true);
         Ok(Self::of(Arc::new(objects), Place::Folder(path.to_owned())))
@@ -108,7 +108,7 @@ impl Store {
         *there = None;
         match &self.place {
             Place::Folder(path) => {
-                tokio::fs::metadata(path).await.map_err(|source| unreadable(path, source))?;
+                tokio::fs::metadata(path).await.map_err(BlobProblem::Unreadable)?;
             }
             Place::Bucket(found) => {
                 let answer = tokio::time::timeout(CHECK, bucket::check(found)).await;
@@ -129,17 +129,17 @@ impl Store {
     /// its way into a bucket arrives, or leaves nothing, also when the caller has hung up.
     pub async fn put_file(&self, key: &Key, path: &Path) -> Result<(), BlobProblem> {
         let turn = self.copying.clone().acquire_owned().await.expect("the semaphore is never closed");
-        let mut file = File::open(path).await.map_err(|source| unreadable(path, source))?;
+        let mut file = File::open(path).await.map_err(BlobProblem::Unreadable)?;
         let length = self.place.part();
-        let first = read_part(&mut file, path, length).await?;
+        let first = read_part(&mut file, length).await?;
         if first.len() < length {
             return self.put(key, first).await;
         }
         if let Place::Bucket(bucket) = &self.place {
-            let (bucket, location, path) = (bucket.clone(), location(key), path.to_owned());
+            let (bucket, location) = (bucket.clone(), location(key));
             let sending = tokio::spawn(async move {
                 let _turn = turn;
-                bucket::put_parts(&bucket, &location, first, file, &path).await
+                bucket::put_parts(&bucket, &location, first, file).await
             });
             return match sending.await.map_err(JoinError::try_into_panic) {
                 Ok(sent) => sent,
@@ -150,7 +150,7 @@ impl Store {
         }
         let upload = self.objects.put_multipart(&location(key)).await?;
         let mut upload = WriteMultipart::new_with_chunk_size(upload, length);
-        let copied = copy(first, &mut file, path, &mut upload).await;
+        let copied = copy(first, &mut file, &mut upload).await;
         match copied {
             Ok(()) => {
                 upload.finish().await?;
@@ -224,18 +224,13 @@ impl Store {
     }
 }
 
-async fn copy(
-    first: Bytes,
-    file: &mut File,
-    path: &Path,
-    upload: &mut WriteMultipart,
-) -> Result<(), BlobProblem> {
+async fn copy(first: Bytes, file: &mut File, upload: &mut WriteMultipart) -> Result<(), BlobProblem> {
     let mut part = first;
     while !part.is_empty() {
         // One is being read while another is being written.
         upload.wait_for_capacity(PARTS_AT_ONCE - 1).await?;
         upload.put(part);
-        part = read_part(file, path, PIECE).await?;
+        part = read_part(file, PIECE).await?;
     }
     Ok(())
 }

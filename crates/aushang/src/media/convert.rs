@@ -26,7 +26,7 @@ pub(super) async fn convert(app: &App, converter: &Converter, file: FileId) -> R
     let source = match app.files.get(&video.source_key()?, Span::Whole).await {
         Ok(source) => source,
         // It was settled that it cannot be, and the job did not live to say so.
-        Err(BlobProblem::Missing(_)) if video.state == MediaState::Failed => return Ok(()),
+        Err(BlobProblem::Missing) if video.state == MediaState::Failed => return Ok(()),
         Err(problem) => return Err(Error::failure(problem)),
     };
     let settled = match make(app, converter, &video, source).await {

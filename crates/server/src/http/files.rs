@@ -54,7 +54,7 @@ pub async fn fetch(
             let range = format!("bytes */{size}");
             return (StatusCode::RANGE_NOT_SATISFIABLE, [(header::CONTENT_RANGE, range)]).into_response();
         }
-        Err(BlobProblem::Missing { .. }) => {
+        Err(BlobProblem::Missing) => {
             // Its name is its address, and no matter for a log.
             tracing::error!("a file that a row names is not in the store");
             return without_file(StatusCode::NOT_FOUND);
