@@ -12,20 +12,20 @@ use crate::problem::Result;
 
 /// Who is written down as the one who did it.
 #[derive(Clone, Copy, Debug)]
-pub struct Author {
+pub struct Doer {
     /// None: the server itself, at a post's date.
     pub account: Option<(AccountId, AccountRole)>,
     /// As whom: the profile acted for.
     pub profile: ProfileId,
 }
 
-impl From<&Actor> for Author {
+impl From<&Actor> for Doer {
     fn from(actor: &Actor) -> Self {
         Self { account: Some((actor.account, actor.role)), profile: actor.profile }
     }
 }
 
-impl Author {
+impl Doer {
     pub fn server(profile: ProfileId) -> Self {
         Self { account: None, profile }
     }
@@ -40,12 +40,12 @@ impl Author {
 pub async fn record(
     tx: &Tx,
     now: Timestamp,
-    author: impl Into<Author>,
+    doer: impl Into<Doer>,
     action: &'static str,
     subject: impl Into<Option<Uuid>>,
     details: Option<serde_json::Value>,
 ) -> Result<()> {
-    store::insert(tx, now, author.into(), action, subject.into(), details).await
+    store::insert(tx, now, doer.into(), action, subject.into(), details).await
 }
 
 /// How often something was done for a profile after this moment, whoever did it.

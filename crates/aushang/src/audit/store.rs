@@ -4,7 +4,7 @@ use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::Set;
 use sea_orm::entity::prelude::*;
 
-use super::Author;
+use super::Doer;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
@@ -31,7 +31,7 @@ impl ActiveModelBehavior for ActiveModel {}
 pub(super) async fn insert(
     tx: &Tx,
     now: Timestamp,
-    author: Author,
+    doer: Doer,
     action: &str,
     subject: Option<Uuid>,
     details: Option<serde_json::Value>,
@@ -39,9 +39,9 @@ pub(super) async fn insert(
     let row = ActiveModel {
         id: Set(aushang_db::new_id(now)),
         at: Set(now),
-        account_id: Set(author.account.map(|(id, _)| id)),
-        account_role: Set(author.account.map(|(_, role)| role)),
-        profile_id: Set(author.profile),
+        account_id: Set(doer.account.map(|(id, _)| id)),
+        account_role: Set(doer.account.map(|(_, role)| role)),
+        profile_id: Set(doer.profile),
         action: Set(action.to_owned()),
         subject_id: Set(subject),
         details: Set(details.map(|details| details.to_string())),

@@ -48,7 +48,7 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         audience: Audience::default(),
     };
     store::insert(tx, &post).await?;
-    audit::record(tx, now, audit::Author::server(profile), "post.import", post.id.0, None).await?;
-    publish::go_live(tx, now, &mut post, audit::Author::server(profile)).await?;
+    audit::record(tx, now, audit::Doer::server(profile), "post.import", post.id.0, None).await?;
+    publish::go_live(tx, now, &mut post, audit::Doer::server(profile)).await?;
     Ok(post.id)
 }

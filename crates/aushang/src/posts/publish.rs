@@ -20,7 +20,7 @@ pub(super) async fn go_live(
     tx: &Tx,
     now: Timestamp,
     post: &mut Post,
-    author: impl Into<audit::Author>,
+    doer: impl Into<audit::Doer>,
 ) -> Result<()> {
     debug_assert_eq!(post.status, PostStatus::Approved, "only an approved post goes live");
     let reach = reach_of(tx, post).await?;
@@ -33,7 +33,7 @@ pub(super) async fn go_live(
     if asked_for && post.push_skipped.is_none() {
         announcements::announce(tx, now, post.id, reach).await?;
     }
-    audit::record(tx, now, author, "post.publish", post.id.0, None).await?;
+    audit::record(tx, now, doer, "post.publish", post.id.0, None).await?;
     steps::reached(Step::PublishWritten);
     Ok(())
 }

@@ -66,7 +66,7 @@ async fn publish_if_due(tx: &Tx, app: &App, profile: ProfileId, id: PostId) -> R
         None => None,
     };
     if role.is_some_and(actor::may_publish) && post.may_appear(post.publish_date, now) {
-        return publish::go_live(tx, now, &mut post, audit::Author::server(profile)).await;
+        return publish::go_live(tx, now, &mut post, audit::Doer::server(profile)).await;
     }
     // Whoever gave it free may not any more, or its poll ended while the server was off: somebody
     // who may has to look at it again.
@@ -74,6 +74,6 @@ async fn publish_if_due(tx: &Tx, app: &App, profile: ProfileId, id: PostId) -> R
     post.verification_needed = true;
     post.released_by = None;
     store::update(tx, &post).await?;
-    audit::record(tx, now, audit::Author::server(profile), "post.withdraw", id.0, None).await?;
+    audit::record(tx, now, audit::Doer::server(profile), "post.withdraw", id.0, None).await?;
     drafts_waiting::tell(tx, app, profile).await
 }

@@ -22,7 +22,7 @@ where
             Box::pin(async move {
                 let details = json!({ "written": portion.len() });
                 write(tx, portion).await?;
-                audit::record(tx, now, audit::Author::operator(), action, None, Some(details)).await
+                audit::record(tx, now, audit::Doer::operator(), action, None, Some(details)).await
             })
         })
         .await?;
@@ -50,7 +50,7 @@ where
                 Box::pin(async move {
                     let gone = remove(tx, now, portion).await?;
                     let details = json!({ "removed": removed, "gone": gone });
-                    audit::record(tx, now, audit::Author::operator(), action, None, Some(details)).await?;
+                    audit::record(tx, now, audit::Doer::operator(), action, None, Some(details)).await?;
                     Ok(gone)
                 })
             })
