@@ -11,6 +11,7 @@ pub mod turns;
 pub mod ids;
 pub mod problem;
 pub mod text;
+mod sql;
 pub mod markup;
 pub mod web_address;
 pub mod enums;

@@ -77,6 +77,15 @@ pub struct PostTranslationsInput {
     pub content: Vec<LangValueInput>,
 }
 
+/// One of the lists of translations that an input may have: a list that is left out is an empty one.
+/// None: nothing was said of other languages.
+pub fn list<'a, T>(
+    lists: Option<&'a T>,
+    pick: impl FnOnce(&'a T) -> Option<&'a Vec<LangValueInput>>,
+) -> Option<&'a [LangValueInput]> {
+    lists.map(|lists| pick(lists).map(Vec::as_slice).unwrap_or_default())
+}
+
 /// What is said of one field in both languages: the German value and the list of translations.
 pub struct Given<'a> {
     /// Path of the thing that has the field, as `attachment.blog`; blank: the call itself.

@@ -11,7 +11,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::PostId;
 use crate::media::{Image, UploadInput};
-use crate::posts::content::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, URL};
+use crate::posts::content::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, URL, list};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::web_address;
 
@@ -89,14 +89,11 @@ impl CheckedBlog {
         };
         let mut fields = Fields::default();
         let lists = input.translations.as_ref();
-        let list = |pick: fn(&BlogTranslationsInput) -> Option<&Vec<LangValueInput>>| {
-            lists.map(|lists| pick(lists).map(Vec::as_slice).unwrap_or_default())
-        };
         let title = Given {
             of: "attachment.blog".into(),
             name: "title",
             de: Some(&input.title),
-            translations: list(|lists| lists.title.as_ref()),
+            translations: list(lists, |lists| lists.title.as_ref()),
             most: TITLE,
         }
         .texts(&mut fields, actor, true, stored.map(|stored| &stored.title));
@@ -104,7 +101,7 @@ impl CheckedBlog {
             of: "attachment.blog".into(),
             name: "subtitle",
             de: input.subtitle.as_deref(),
-            translations: list(|lists| lists.subtitle.as_ref()),
+            translations: list(lists, |lists| lists.subtitle.as_ref()),
             most: TITLE,
         }
         .texts(&mut fields, actor, false, stored.map(|stored| &stored.subtitle));
@@ -112,7 +109,7 @@ impl CheckedBlog {
             of: "attachment.blog".into(),
             name: "description",
             de: input.description.as_deref(),
-            translations: list(|lists| lists.description.as_ref()),
+            translations: list(lists, |lists| lists.description.as_ref()),
             most: DESCRIPTION,
         }
         .texts(&mut fields, actor, false, stored.map(|stored| &stored.description));
@@ -120,7 +117,7 @@ impl CheckedBlog {
             of: "attachment.blog".into(),
             name: "url",
             de: Some(&input.url),
-            translations: list(|lists| lists.url.as_ref()),
+            translations: list(lists, |lists| lists.url.as_ref()),
             most: URL,
         }
         .texts(&mut fields, actor, true, stored.map(|stored| &stored.url));

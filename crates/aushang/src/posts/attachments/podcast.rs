@@ -10,7 +10,7 @@ use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
 use crate::media::{self, AudioFile, Image, StoredAudio, UploadInput};
-use crate::posts::content::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts};
+use crate::posts::content::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, list};
 use crate::problem::{Fields, Problem, Reason, Result};
 
 const OF: &str = "attachment.podcast";
@@ -82,14 +82,11 @@ impl CheckedPodcast {
         };
         let mut fields = Fields::default();
         let lists = input.translations.as_ref();
-        let list = |pick: fn(&PodcastTranslationsInput) -> Option<&Vec<LangValueInput>>| {
-            lists.map(|lists| pick(lists).map(Vec::as_slice).unwrap_or_default())
-        };
         let title = Given {
             of: OF.into(),
             name: "title",
             de: Some(&input.title),
-            translations: list(|lists| lists.title.as_ref()),
+            translations: list(lists, |lists| lists.title.as_ref()),
             most: TITLE,
         }
         .texts(&mut fields, case.actor, true, stored.map(|stored| &stored.title));
@@ -97,7 +94,7 @@ impl CheckedPodcast {
             of: OF.into(),
             name: "description",
             de: input.description.as_deref(),
-            translations: list(|lists| lists.description.as_ref()),
+            translations: list(lists, |lists| lists.description.as_ref()),
             most: DESCRIPTION,
         }
         .texts(&mut fields, case.actor, false, stored.map(|stored| &stored.description));

@@ -6,12 +6,12 @@ use aushang_db::{Connection, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::{FromQueryResult, Set, Statement};
 
-use super::values::Values;
 use crate::channels::{Channel, ChannelKind};
 use crate::enums::TargetingRoles;
 use crate::ids::{ChannelId, PostId, ProfileId};
 use crate::posts::audience::Chosen;
 use crate::problem::Result;
+use crate::sql::Values;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "post_channels")]

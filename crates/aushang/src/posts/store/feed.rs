@@ -4,10 +4,10 @@ use aushang_db::{Connection, Cursor};
 use sea_orm::{DbBackend, Statement};
 
 use super::read::{COLUMNS, select};
-use super::values::Values;
 use crate::ids::{ProfileId, ReaderId};
 use crate::posts::post::Post;
 use crate::problem::Result;
+use crate::sql::Values;
 
 /// A page of a reader's feed: the newest LIVE posts of the visible profiles that the reader
 /// follows, for the reader's role; those of a freshman area as far as it is open to the reader.

@@ -4,10 +4,10 @@ use aushang_db::{Connection, Cursor};
 use sea_orm::{FromQueryResult, Statement};
 
 use super::read::{COLUMNS, Listed};
-use super::values::Values;
 use crate::ids::ProfileId;
 use crate::posts::post::Post;
 use crate::problem::{Error, Result};
+use crate::sql::{Values, pattern};
 
 /// Which of a profile's posts, and in which order [A-23, A-24].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,12 +65,11 @@ pub struct Part<'a> {
 /// page is full: 10,000 posts take some 50 ms, once somebody stops typing. An index over the words
 /// would be another one on each engine.
 fn contains(words: &str, values: &mut Values) -> String {
-    let escaped = words.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
     // Who seeks the signs alone means the signs; without them every post would do.
     let folded = if words.replace('*', "").trim().is_empty() { str::to_owned } else { folded };
-    let wanted = folded(&values.put(escaped));
+    let wanted = folded(&values.put(pattern(words)));
     let [german, english] = ["p.content_de", "coalesce(p.content_en, '')"].map(folded);
-    let like = format!(r"like '%' || {wanted} || '%' escape '\'");
+    let like = format!(r"like {wanted} escape '\'");
     format!("({german} {like} or {english} {like})")
 }
 

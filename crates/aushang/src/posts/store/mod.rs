@@ -8,7 +8,6 @@ mod notices;
 mod post;
 mod read;
 mod statistics;
-mod values;
 mod votes;
 
 pub(super) use channels::{channels_of, insert_channels, offered_channels_of};

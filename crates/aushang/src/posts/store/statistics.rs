@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use aushang_db::{Connection, Timestamp};
 use sea_orm::{FromQueryResult, Statement};
 
-use super::values::Values;
 use crate::ids::PostId;
 use crate::posts::statistics::Share;
 use crate::problem::{Error, Result};
+use crate::sql::Values;
 
 /// A post's roll-up; none before the first.
 #[derive(Clone, Debug)]

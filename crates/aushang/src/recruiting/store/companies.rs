@@ -7,11 +7,12 @@ use sea_orm::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 
-use super::{Values, execute, held, image, rows};
+use super::{execute, held, image, rows};
 use crate::ids::{CompanyId, FileId, PostId};
 use crate::problem::Result;
 use crate::recruiting::Company;
 use crate::recruiting::keys::{search_key, sort_key};
+use crate::sql::Values;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "companies")]

@@ -7,11 +7,12 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{QueryResult, Set};
 
-use super::{Values, execute, held, rows};
+use super::{execute, held, rows};
 use crate::ids::{CompanyId, JobOfferId, PostId};
 use crate::problem::Result;
 use crate::recruiting::JobOffer;
 use crate::recruiting::keys::{search_key, sort_key};
+use crate::sql::Values;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "job_offers")]

@@ -15,25 +15,11 @@ pub use posts::replace_shown;
 pub use search::{search_companies, search_jobs};
 
 use aushang_db::{Connection, Tx};
-use sea_orm::{DbBackend, QueryResult, Statement, Value};
+use sea_orm::{DbBackend, QueryResult, Statement};
 
 use crate::media::StoredImage;
 use crate::problem::{Error, Result};
-
-/// What a statement binds; each value is named by its place.
-#[derive(Default)]
-struct Values(Vec<Value>);
-
-impl Values {
-    fn put(&mut self, value: impl Into<Value>) -> String {
-        self.0.push(value.into());
-        format!("${}", self.0.len())
-    }
-
-    fn list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> String {
-        values.into_iter().map(|value| self.put(value)).collect::<Vec<_>>().join(", ")
-    }
-}
+use crate::sql::Values;
 
 /// Holds the rows `of` a statement until the transaction ends, so that no import takes them away
 /// meanwhile; several posts may show them at once. `SQLite` has one writer, which holds everything.

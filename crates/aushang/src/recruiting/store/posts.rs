@@ -2,10 +2,11 @@
 
 use aushang_db::Tx;
 
-use super::{Values, execute};
+use super::execute;
 use crate::ids::{JobOfferId, PostId};
 use crate::problem::Result;
 use crate::recruiting::Company;
+use crate::sql::Values;
 
 /// The post shows this company and these jobs, and nothing else any more.
 pub async fn replace_shown(tx: &Tx, post: PostId, company: &Company, jobs: &[JobOfferId]) -> Result<()> {

@@ -4,11 +4,12 @@
 use aushang_db::{Connection, TextCursor};
 use sea_orm::QueryResult;
 
-use super::{Values, image, rows};
+use super::{image, rows};
 use crate::ids::CompanyId;
 use crate::problem::Result;
-use crate::recruiting::keys::pattern;
+use crate::recruiting::keys::search_key;
 use crate::recruiting::{Company, JobOffer};
+use crate::sql::{Values, pattern};
 
 /// Companies whose title has the text, by title, each with its place in the list.
 pub async fn search_companies(
@@ -74,7 +75,8 @@ pub async fn search_jobs(
 fn conditions(table: &str, text: &str, after: Option<TextCursor>, values: &mut Values) -> Vec<String> {
     let mut conditions = vec![format!("{table}.removed_at is null")];
     if !text.is_empty() {
-        conditions.push(format!("{table}.search_key like {} escape '\\'", values.put(pattern(text))));
+        conditions
+            .push(format!("{table}.search_key like {} escape '\\'", values.put(pattern(&search_key(text)))));
     }
     if let Some(TextCursor { key, id }) = after {
         let (key, id) = (values.put(key), values.put(id));

@@ -1,0 +1,45 @@
+//! What the stores' hand-written statements share.
+
+use sea_orm::Value;
+
+/// What a statement binds; each value is named by its place.
+#[derive(Default)]
+pub struct Values(pub Vec<Value>);
+
+impl Values {
+    pub fn put(&mut self, value: impl Into<Value>) -> String {
+        self.0.push(value.into());
+        format!("${}", self.0.len())
+    }
+
+    pub fn list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> String {
+        values.into_iter().map(|value| self.put(value)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The pattern that finds a text anywhere, for `like … escape '\'`: with `\` before what a pattern
+/// reads as something else.
+pub fn pattern(text: &str) -> String {
+    let mut pattern = String::from("%");
+    for letter in text.chars() {
+        if matches!(letter, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(letter);
+    }
+    pattern.push('%');
+    pattern
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // spec: API-26
+    #[test]
+    fn signs_of_a_pattern_are_plain_characters() {
+        for (text, found) in [("", "%%"), ("50 %", "%50 \\%%"), ("a_B", "%a\\_B%"), ("\\", "%\\\\%")] {
+            assert_eq!(pattern(text), found);
+        }
+    }
+}
