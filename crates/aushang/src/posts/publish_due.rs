@@ -9,6 +9,7 @@ use aushang_db::Tx;
 use futures::{StreamExt, stream};
 
 use super::post::PostStatus;
+use super::store::Due;
 use super::{drafts_waiting, publish, store};
 use crate::accounts;
 use crate::actor;
@@ -18,33 +19,44 @@ use crate::ids::{PostId, ProfileId};
 use crate::problem::Result;
 use crate::steps::{self, Step};
 
-/// Posts that one look takes.
+/// Posts that are taken at a time.
 const PORTION: u64 = 200;
 /// Transactions under way at once; on SQLite they share one commit.
 const AT_ONCE: usize = 16;
 
 /// Publishes what is due. `true`: there may be more.
 pub async fn publish_due(app: &App) -> Result<bool> {
-    let due = store::list_due(app.db.reader(), app.now(), PORTION).await?;
-    if due.is_empty() {
-        return Ok(false);
+    let mut after = None;
+    loop {
+        let due = store::list_due(app.db.reader(), app.now(), after, PORTION).await?;
+        let Some(last) = due.last().copied() else { return Ok(false) };
+        let is_full = due.len() as u64 == PORTION;
+        let all_went = publish_all(app, due).await;
+        app.announced.now();
+        if !is_full || (all_went && after.is_none()) {
+            return Ok(is_full);
+        }
+        // Those that cannot be published stay due, however many there are: this look goes on behind
+        // them, and the next one finds them again.
+        after = Some(last);
     }
-    let full = due.len() as u64 == PORTION;
+}
+
+/// `false`: some could not be published.
+async fn publish_all(app: &App, due: Vec<Due>) -> bool {
     let failures = stream::iter(due)
-        .map(|(profile, post)| async move { (post, publish_one(app, profile, post).await) })
+        .map(|due| async move { (due.id, publish_one(app, due).await) })
         .buffer_unordered(AT_ONCE)
         .filter_map(|(post, outcome)| async move { outcome.err().map(|error| (post, error)) })
         .collect::<Vec<_>>()
         .await;
-    // One that cannot be published must not hold up the others.
     for (post, error) in &failures {
         tracing::error!(%post, error = error.why(), "a due post could not be published");
     }
-    app.announced.now();
-    Ok(full && failures.is_empty())
+    failures.is_empty()
 }
 
-async fn publish_one(app: &App, profile: ProfileId, id: PostId) -> Result<()> {
+async fn publish_one(app: &App, Due { profile, id, .. }: Due) -> Result<()> {
     let writing = app.clone();
     app.write(move |tx| Box::pin(async move { publish_if_due(tx, &writing, profile, id).await })).await?;
     steps::reached(Step::PublishCommitted);

@@ -16,7 +16,7 @@ pub(super) use keys::{delete_old_keys, find_key, insert_key};
 pub use lists::count_live;
 pub(super) use lists::{Part, PostList, list};
 pub(super) use notices::{count_drafts, hold_notice, update_notice};
-pub(super) use post::{clear_pin, delete, get_for_update, insert, list_due, update};
+pub(super) use post::{Due, clear_pin, delete, get_for_update, insert, list_due, update};
 pub(super) use read::{find, get};
 pub use read::{find_live, find_pinned, is_live};
 pub use statistics::Statistics;

@@ -2,6 +2,7 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::ExprTrait;
 use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
 
 use crate::enums::TargetingRoles;
@@ -143,18 +144,36 @@ pub async fn clear_pin(tx: &Tx, profile: ProfileId) -> Result<()> {
     Ok(())
 }
 
-/// Ids of approved posts whose date has come, the oldest first.
-pub async fn list_due(db: &impl Connection, now: Timestamp, most: u64) -> Result<Vec<(ProfileId, PostId)>> {
-    let rows = Entity::find()
+/// An approved post whose date has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Due {
+    pub profile: ProfileId,
+    pub id: PostId,
+    date: Timestamp,
+}
+
+/// Approved posts whose date has come, the oldest first; those behind `after` alone.
+pub async fn list_due(
+    db: &impl Connection,
+    now: Timestamp,
+    after: Option<Due>,
+    most: u64,
+) -> Result<Vec<Due>> {
+    let mut due = Entity::find()
         .select_only()
-        .columns([Column::ProfileId, Column::Id])
+        .columns([Column::ProfileId, Column::Id, Column::PublishDate])
         .filter(Expr::cust("status = 'APPROVED'"))
-        .filter(Column::PublishDate.lte(now.millis()))
+        .filter(Column::PublishDate.lte(now.millis()));
+    if let Some(Due { id, date, .. }) = after {
+        let place = Expr::tuple([Expr::col(Column::PublishDate), Expr::col(Column::Id)]);
+        due = due.filter(place.gt(Expr::tuple([Expr::val(date.millis()), Expr::val(id)])));
+    }
+    let rows: Vec<(ProfileId, PostId, Timestamp)> = due
         .order_by_asc(Column::PublishDate)
         .order_by_asc(Column::Id)
         .limit(most)
         .into_tuple()
         .all(db)
         .await?;
-    Ok(rows)
+    Ok(rows.into_iter().map(|(profile, id, date)| Due { profile, id, date }).collect())
 }

@@ -11,6 +11,25 @@ async fn plans(person: &Person, date: impl Into<String>) -> Value {
     person.sends(new).await
 }
 
+#[tokio::test]
+async fn posts_that_cannot_be_published_hold_up_no_others_however_many_they_are() {
+    // As many as one portion has.
+    const BROKEN: usize = 200;
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        for _ in 0..BROKEN {
+            plans(&admin, app.date_in(TimeDelta::hours(1))).await;
+        }
+        app.break_attachments().await;
+        let whole = plans(&admin, app.date_in(TimeDelta::hours(2))).await;
+        app.advance(TimeDelta::hours(3));
+        app.publish_due().await;
+        assert_eq!(admin.post(&whole).await["status"], "LIVE");
+        let waiting = app.texts("select status as text from posts where status = 'APPROVED'").await;
+        assert_eq!(waiting.len(), BROKEN);
+    }
+}
+
 // spec: POST-03, POST-10
 #[tokio::test]
 async fn a_planned_post_appears_at_its_date_once() {

@@ -165,6 +165,16 @@ impl TestApp {
         self.execute("update accounts set password_hash = null where email = $1", [email.into()]).await;
     }
 
+    /// Lets every post that there is have an attachment that nobody can read.
+    pub async fn break_attachments(&self) {
+        let done = self.product.write(|tx| {
+            Box::pin(async move {
+                Ok(tx.execute_unprepared("update posts set attachment = '?'").await.map(drop)?)
+            })
+        });
+        done.await.expect("they are broken");
+    }
+
     /// Lets a test see what happens while a table cannot be reached under its name.
     pub async fn rename_table(&self, from: &str, to: &str) {
         let sql = format!("alter table {from} rename to {to}");
