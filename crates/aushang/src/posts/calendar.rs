@@ -1,7 +1,8 @@
 //! An event as a calendar takes it: one VEVENT (RFC 5545), all times in UTC.
 //!
-//! A calendar asks without a token. So, as with a file, everybody may fetch the event of a post
-//! that is LIVE and whose profile is online; any other wants the signature in its address.
+//! A calendar asks without a token. So everybody may fetch the event of a post that is LIVE, whose
+//! profile is online, and for which no access code has to be entered; any other wants the signature
+//! in its address. A post's id is no secret, unlike a file's name.
 
 use icalendar::{Calendar, Component, Event as Entry, EventLike, Property};
 
@@ -13,6 +14,7 @@ use crate::ids::PostId;
 use crate::markup;
 use crate::media::Signature;
 use crate::problem::{Reason, Result};
+use crate::profiles::{self, Profile};
 
 /// An event's calendar and to whom caches may give it.
 #[derive(Debug)]
@@ -22,11 +24,20 @@ pub struct Found {
     pub public: bool,
 }
 
-/// Below the server's own; signed unless the post is public.
-pub(super) fn address(app: &App, post: PostId, public: bool) -> String {
-    let signature =
-        if public { String::new() } else { app.addresses.signature(&signed_name(post), app.now()) };
-    format!("/events/{post}.ics{signature}")
+/// Below the server's own; signed unless everybody may have the event. `public`: the post is LIVE and
+/// its profile online.
+pub(super) fn address(app: &App, post: &Post, author: &Profile, public: bool) -> String {
+    let signature = if public && !is_behind_code(post, author) {
+        String::new()
+    } else {
+        app.addresses.signature(&signed_name(post.id), app.now())
+    };
+    format!("/events/{}.ics{signature}", post.id)
+}
+
+/// Only who entered the code of the freshman area sees it.
+fn is_behind_code(post: &Post, author: &Profile) -> bool {
+    post.audience.freshman && author.access_code.is_some()
 }
 
 /// The same, asked for in this language.
@@ -54,6 +65,9 @@ pub async fn find(
         signature.is_some_and(|signature| app.addresses.is_valid(&signed_name(post), signature, app.now()));
     let found = if signed { store::find(db, post).await? } else { store::find_live(db, post).await? };
     let post = found.ok_or(Reason::NotFound)?;
+    if !signed && is_behind_code(&post, &profiles::get(db, post.profile).await?) {
+        return Err(Reason::NotFound.into());
+    }
     let Some(Attachment::Event(event)) = &post.attachment else { return Err(Reason::NotFound.into()) };
     Ok(Found { calendar: write(&app.settings.host(), &post, event, language), public: !signed })
 }

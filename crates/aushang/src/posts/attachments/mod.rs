@@ -29,6 +29,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::{FileId, PostId};
 use crate::problem::{Problem, Reason, Result};
+use crate::profiles::Profile;
 
 pub use blog::{Blog, BlogAttachment, BlogInput, CheckedBlog};
 pub use company::{CheckedCompany, Company, CompanyAttachment, CompanyInput};
@@ -273,7 +274,9 @@ impl CheckedAttachment {
 pub struct Shown<'a> {
     pub app: &'a App,
     pub post: &'a Post,
-    /// Everybody may see the post and fetch its files.
+    /// Whose post it is.
+    pub author: &'a Profile,
+    /// The post is LIVE and its profile online: everybody may fetch its files.
     pub public: bool,
     /// Of the polls of the page that the post stands on.
     pub votes: &'a Votes,

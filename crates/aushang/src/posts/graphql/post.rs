@@ -13,7 +13,7 @@ use crate::posts::content::LangValue;
 use crate::posts::statistics::{Share, top};
 use crate::posts::{Post, PostStatus, PushSkipped, store};
 use crate::problem::{Error, Result as Outcome};
-use crate::profiles::{self, Author};
+use crate::profiles::{self, Author, Profile};
 use crate::schema::{actor, app};
 
 /// A post of the profile that the caller acts for.
@@ -138,7 +138,7 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Post>) -> Outco
         .into_iter()
         .map(|post| {
             let channels = channels.remove(&post.id).unwrap_or_default();
-            output(app, actor, post, author.clone(), profile.visible, channels, &votes)
+            output(app, actor, post, author.clone(), &profile, channels, &votes)
         })
         .collect())
 }
@@ -148,14 +148,14 @@ fn output(
     actor: &Actor,
     post: Post,
     author: Author,
-    profile_visible: bool,
+    profile: &Profile,
     channels: Vec<(Channel, bool)>,
     votes: &Votes,
 ) -> PostOutput {
     let rights = post.rights_of(actor);
     let is_live = post.status == PostStatus::Live;
-    let public = profile_visible && is_live;
-    let attachments = AttachmentOutput::list(&Shown { app, post: &post, public, votes });
+    let public = profile.visible && is_live;
+    let attachments = AttachmentOutput::list(&Shown { app, post: &post, author: profile, public, votes });
     let notification_channels = channels
         .into_iter()
         .map(|(channel, notification)| PostChannel { channel: channel.into(), notification })

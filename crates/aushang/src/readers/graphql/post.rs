@@ -40,7 +40,7 @@ pub(super) async fn present(app: &App, page: Page) -> Result<Vec<ReaderPost>> {
             let author =
                 authors.get(&post.profile).ok_or_else(|| Error::failure("a post without its profile"))?;
             let attachments =
-                AttachmentOutput::list(&Shown { app, post: &post, public: true, votes: &votes });
+                AttachmentOutput::list(&Shown { app, post: &post, author, public: true, votes: &votes });
             Ok(ReaderPost {
                 id: post.id.into(),
                 publish_date: post.publish_date.to_datetime(),

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use icalendar::{Calendar, CalendarComponent, CalendarDateTime, Component, DatePerhapsTime, EventLike};
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, by_id, text};
+use crate::support::{Institution, Person, TestApp, by_id, text};
 
 fn event(fields: &Value) -> Value {
     let mut event = json!({ "title": "Fest" });
@@ -226,6 +226,42 @@ async fn a_calendar_takes_the_language_that_is_asked_for() {
         assert_eq!(told(&json!(format!("{}?lang=fr", text(&public["de"])))).await, german);
         let alone = drafter.sends(event(&json!({ "start": start }))).await;
         assert_eq!(told(&addresses(&alone).await["en"]).await, german);
+    }
+}
+
+// spec: MISC-07
+#[tokio::test]
+async fn an_event_behind_an_access_code_goes_to_those_alone_who_see_it() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        let mut new = event(&json!({ "start": app.date_in(TimeDelta::days(3)) }));
+        new["channels"] = json!([{ "id": Institution::FRESHMAN }]);
+        let post = admin.sends(new).await;
+        let plain = format!("/events/{}.ics", text(&post["id"]));
+        let status = async |address: &str| app.get(address).await.status.as_u16();
+        let shown =
+            "query ($id: ID!) { post(id: $id) { attachments { ... on EventAttachment { calendar } } } }";
+        let address = async |person: &Person| {
+            let shown = person.call(shown, by_id(&post)).await.ok();
+            text(&shown["post"]["attachments"][0]["calendar"])
+        };
+        assert_eq!((address(&admin).await, status(&plain).await), (plain.clone(), 200));
+
+        let sets_code = "mutation { updateUser(accessToken: \"ersti-2026\") { accessToken } }";
+        admin.call(sets_code, json!({})).await.ok();
+        assert_eq!(status(&plain).await, 404);
+        let enters = "mutation ($profile: ID!) {
+            enterFreshmanArea(profile: $profile, code: \"ersti-2026\") { username }
+        }";
+        reader.call(enters, json!({ "profile": app.world.own.id })).await.ok();
+        for signed in [address(&admin).await, address(&reader).await] {
+            assert!(signed.starts_with(&format!("{plain}?")), "{signed}");
+            let page = app.get(&signed).await;
+            assert_eq!((page.status.as_u16(), page.header("cache-control")), (200, "private, no-store"));
+        }
+        let signed = address(&reader).await;
+        app.advance(TimeDelta::minutes(76));
+        assert_eq!(status(&signed).await, 404);
     }
 }
 
