@@ -12,7 +12,9 @@ use tokio::io::{AsyncWriteExt, copy_buf};
 use tokio_util::io::StreamReader;
 
 use super::decode::decoded;
+use super::jobs::ConvertVideo;
 use super::stage_recording::trouble;
+use super::stored_video::made_of;
 use super::workplace::Workplace;
 use super::{StoredImage, StoredVideo, store};
 use crate::app::App;
@@ -21,8 +23,15 @@ use crate::ids::FileId;
 use crate::problem::{Error, Result};
 
 /// Also one that was given up: it has its source as long as its row.
-pub(super) async fn convert(app: &App, converter: &Converter, file: FileId) -> Result<()> {
-    let Some(video) = find(app, file).await? else { return Ok(()) };
+pub(super) async fn convert(app: &App, converter: &Converter, order: &ConvertVideo) -> Result<()> {
+    let Some(video) = store::find_videos(app.db.reader(), &[order.file]).await?.remove(&order.file) else {
+        // An attempt before this one may have made it playable after its row was gone, and not have
+        // lived to take that away.
+        return discard_made(app, order.name.as_deref()).await;
+    };
+    if video.state == MediaState::Ready {
+        return Ok(());
+    }
     let source = match app.files.get(&video.source_key()?, Span::Whole).await {
         Ok(source) => source,
         // It was settled that it cannot be, and the job did not live to say so.
@@ -36,7 +45,13 @@ pub(super) async fn convert(app: &App, converter: &Converter, file: FileId) -> R
         Err(failure) => return Err(failure),
     };
     let now = app.now();
-    app.write(move |tx| Box::pin(async move { store::settle_video(tx, now, &settled).await })).await?;
+    app.write(move |tx| Box::pin(async move { store::settle_video(tx, now, &settled).await })).await
+}
+
+async fn discard_made(app: &App, name: Option<&str>) -> Result<()> {
+    for key in name.map(made_of).transpose()?.into_iter().flatten() {
+        app.files.delete(&key).await.map_err(Error::failure)?;
+    }
     Ok(())
 }
 
@@ -44,12 +59,6 @@ pub(super) async fn convert(app: &App, converter: &Converter, file: FileId) -> R
 /// have it tried again.
 pub(super) async fn give_up(app: &App, file: FileId) -> Result<()> {
     app.write(move |tx| Box::pin(store::fail_video(tx, file))).await
-}
-
-/// One that is not playable yet.
-async fn find(app: &App, file: FileId) -> Result<Option<StoredVideo>> {
-    let found = store::find_videos(app.db.reader(), &[file]).await?.remove(&file);
-    Ok(found.filter(|video| video.state != MediaState::Ready))
 }
 
 async fn make(app: &App, converter: &Converter, video: &StoredVideo, kept: Blob) -> Result<StoredVideo> {

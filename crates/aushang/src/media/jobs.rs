@@ -31,6 +31,10 @@ impl Job for DeleteFile {
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ConvertVideo {
     pub file: FileId,
+    /// Under which it is kept, known also when its row is gone. None: ordered before this was written
+    /// down.
+    #[serde(default)]
+    pub name: Option<String>,
 }
 
 /// What converting needs besides the product: ffmpeg, and to hear when the server ends, which must
@@ -50,7 +54,7 @@ impl Job for ConvertVideo {
         tokio::select! {
             biased;
             () = context.shutdown.cancelled() => Err(JobError::interrupted()),
-            done = convert(&context.app, &context.converter, self.file) => Ok(done?),
+            done = convert(&context.app, &context.converter, &self) => Ok(done?),
         }
     }
 

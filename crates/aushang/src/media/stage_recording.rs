@@ -154,7 +154,7 @@ async fn keep_for_conversion(
     app.files.put_file(&video.source_key()?, &place.of("source")).await.map_err(Error::failure)?;
     // Not with the row: the job needs the bytes. A film whose job was never ordered, since the process
     // ended, is one that nobody was told of, and the sweep finds it.
-    let (now, order) = (app.now(), ConvertVideo { file: video.file });
+    let (now, order) = (app.now(), ConvertVideo { file: video.file, name: Some(video.name.clone()) });
     app.write(move |tx| Box::pin(async move { Ok(aushang_jobs::enqueue(tx, &order, now, now).await?) }))
         .await?;
     Ok(video)

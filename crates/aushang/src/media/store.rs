@@ -254,14 +254,13 @@ pub(super) async fn find_videos(
         .collect()
 }
 
-/// Writes down what became of a film and lets go of what is not needed any more. `false`: it was
-/// given up meanwhile, and with it goes all that was made of it.
-pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -> Result<bool> {
+/// Writes down what became of a film and lets go of what is not needed any more; of one that was
+/// given up meanwhile, all that was made.
+pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -> Result<()> {
     let row = Entity::find_by_id(video.file).lock_exclusive().one(tx).await?;
-    let Some(_) = row else {
-        delete_later(tx, now, video.keys()?).await?;
-        return Ok(false);
-    };
+    if row.is_none() {
+        return delete_later(tx, now, video.keys()?).await;
+    }
     let kept = if video.state == MediaState::Ready { video.size } else { 0 };
     Entity::update_many()
         .col_expr(Column::Content, Content::Video(video.clone()).written()?.into())
@@ -269,8 +268,7 @@ pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -
         .filter(Column::Id.eq(video.file))
         .exec(tx)
         .await?;
-    delete_later(tx, now, vec![video.source_key()?]).await?;
-    Ok(true)
+    delete_later(tx, now, vec![video.source_key()?]).await
 }
 
 /// Says of a film, if it is still there and does not play, that it cannot be converted; lets go of

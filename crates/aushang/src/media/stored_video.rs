@@ -44,11 +44,11 @@ pub struct StoredVideo {
 impl StoredVideo {
     /// What was uploaded, until it is converted; never served.
     pub fn source_key(&self) -> Result<Key> {
-        self.key_of(&format!("source.{}", self.extension))
+        key_of(&self.name, &format!("source.{}", self.extension))
     }
 
     pub fn film_key(&self) -> Result<Key> {
-        self.key_of(FILM)
+        key_of(&self.name, FILM)
     }
 
     /// What is said of it here. One that waits for a converter waits in vain on a server that has
@@ -69,8 +69,9 @@ impl StoredVideo {
     }
 
     pub(super) fn keys(&self) -> Result<Vec<Key>> {
-        // The poster's too while a job is just making it.
-        Ok(vec![self.source_key()?, self.film_key()?, self.key_of("large.jpg")?])
+        // Also those that a job is just making.
+        let made = made_of(&self.name)?;
+        Ok([self.source_key()?].into_iter().chain(made).collect())
     }
 
     pub(super) fn variants(&self) -> Vec<Variant> {
@@ -81,8 +82,13 @@ impl StoredVideo {
         let poster = self.poster.as_ref().map(StoredImage::variant);
         [film].into_iter().chain(poster).collect()
     }
+}
 
-    fn key_of(&self, variant: &str) -> Result<Key> {
-        Key::parse(&format!("{}/{variant}", self.name)).map_err(Error::failure)
-    }
+/// What is made of a film of this name: itself as browsers play it, and its poster.
+pub(super) fn made_of(name: &str) -> Result<[Key; 2]> {
+    Ok([key_of(name, FILM)?, key_of(name, "large.jpg")?])
+}
+
+fn key_of(name: &str, variant: &str) -> Result<Key> {
+    Key::parse(&format!("{name}/{variant}")).map_err(Error::failure)
 }

@@ -253,6 +253,23 @@ async fn a_film_that_is_given_up_while_it_waits_leaves_nothing() {
     }
 }
 
+#[tokio::test]
+async fn a_film_that_is_given_up_while_its_conversion_is_interrupted_leaves_nothing() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let video = staged(&admin, "VIDEO", "Rundgang.avi", AVI).await;
+        let sent = admin.sends(post(&json!({ "video": { "video": video } }))).await;
+        let kept = app.texts("select name as text from media_files").await.remove(0);
+        admin.try_delete(&sent).await.ok();
+        // What an attempt had made when the server was killed, after the row was gone.
+        for made in ["film.mp4", "large.jpg"] {
+            app.leave_unfinished(&format!("{kept}/{made}"), app.now());
+        }
+        app.run_jobs().await;
+        assert_eq!((app.stored_files(), app.count("jobs").await), (0, 0));
+    }
+}
+
 // spec: ATTACH-51, ATTACH-52, ATTACH-54
 #[tokio::test]
 async fn a_podcast_has_a_title_a_sound_and_its_length() {
