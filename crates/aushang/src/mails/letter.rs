@@ -69,6 +69,19 @@ impl Letter {
         }
     }
 
+    pub(super) fn institution(&self) -> &str {
+        match self {
+            Self::Invitation { institution, .. }
+            | Self::Registration { institution, .. }
+            | Self::PasswordReset { institution, .. }
+            | Self::Confirmation { institution, .. }
+            | Self::PasswordChanged { institution }
+            | Self::AccountRemoved { institution }
+            | Self::DraftsWaiting { institution, .. }
+            | Self::EmailChanged { institution, .. } => institution,
+        }
+    }
+
     /// The link that ends, if it has one.
     pub(super) fn link(&self) -> Option<&Link> {
         match self {

@@ -6,6 +6,7 @@
 mod jobs;
 mod layout;
 mod letter;
+mod names;
 mod store;
 mod words;
 #[cfg(test)]
@@ -32,6 +33,7 @@ pub struct To {
 pub async fn send(tx: &Tx, app: &App, to: To, letter: Letter) -> Result<()> {
     let now = app.now();
     let id = MailId::new(now);
+    let to = To { name: to.name.as_deref().map(names::plain), ..to };
     let (subject, written) = layout::write(&letter, to.name.as_deref(), &app.settings, now)?;
     let mail = store::NewMail {
         id,

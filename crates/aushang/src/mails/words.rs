@@ -5,6 +5,7 @@ use aushang_mail_address::MailAddress;
 use chrono_tz::Europe::Berlin;
 
 use super::letter::{Letter, Link};
+use super::names::plain;
 use crate::app::Settings;
 
 /// A letter's words, for the layout to set.
@@ -33,19 +34,20 @@ struct Desk<'a> {
 
 pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Words {
     let desk = Desk { settings, now };
+    let institution = &plain(letter.institution());
     match letter {
-        Letter::Invitation { institution, inviter, link } => {
-            desk.invitation(institution, inviter.as_deref(), link)
+        Letter::Invitation { inviter, link, .. } => {
+            desk.invitation(institution, inviter.as_deref().map(plain).as_deref(), link)
         }
-        Letter::Registration { institution, account_email, link } => {
+        Letter::Registration { account_email, link, .. } => {
             desk.registration(institution, account_email, link)
         }
-        Letter::PasswordReset { institution, link } => desk.password_reset(institution, link),
-        Letter::Confirmation { institution, link } => desk.confirmation(institution, link),
-        Letter::PasswordChanged { institution } => desk.password_changed(institution),
-        Letter::AccountRemoved { institution } => desk.account_removed(institution),
-        Letter::DraftsWaiting { institution, count } => desk.drafts_waiting(institution, *count),
-        Letter::EmailChanged { institution, new_address } => desk.email_changed(institution, new_address),
+        Letter::PasswordReset { link, .. } => desk.password_reset(institution, link),
+        Letter::Confirmation { link, .. } => desk.confirmation(institution, link),
+        Letter::PasswordChanged { .. } => desk.password_changed(institution),
+        Letter::AccountRemoved { .. } => desk.account_removed(institution),
+        Letter::DraftsWaiting { count, .. } => desk.drafts_waiting(institution, *count),
+        Letter::EmailChanged { new_address, .. } => desk.email_changed(institution, new_address),
     }
 }
 

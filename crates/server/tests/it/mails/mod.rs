@@ -3,6 +3,7 @@
 mod configured;
 mod files;
 mod kept;
+mod names;
 mod outcomes;
 
 use aushang::mails::{self, Letter, Link, To};
