@@ -18,7 +18,7 @@ mod parameters;
 mod preflight;
 mod reason;
 mod refusal;
-mod request_id;
+pub mod request_id;
 mod settings;
 mod telemetry;
 mod variables;

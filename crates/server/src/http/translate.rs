@@ -6,6 +6,7 @@ use std::sync::Arc;
 use aushang::app::App;
 use aushang::problem::{Error, Reason};
 use aushang::session;
+use aushang_graphql_http::request_id;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
@@ -50,12 +51,25 @@ struct Refused {
 }
 
 pub fn route(app: App, limits: Arc<Limits>, proxies: Proxies) -> MethodRouter<App> {
-    post(exchange).layer(DefaultBodyLimit::max(MOST_BYTES)).with_state(Translation { app, limits, proxies })
+    post(in_its_request).layer(DefaultBodyLimit::max(MOST_BYTES)).with_state(Translation {
+        app,
+        limits,
+        proxies,
+    })
+}
+
+async fn in_its_request(
+    State(translation): State<Translation>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    asked: Result<Json<Asked>, JsonRejection>,
+) -> Response {
+    request_id::with_new("translate", exchange(translation, peer, headers, asked)).await
 }
 
 async fn exchange(
-    State(Translation { app, limits, proxies }): State<Translation>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Translation { app, limits, proxies }: Translation,
+    peer: SocketAddr,
     headers: HeaderMap,
     asked: Result<Json<Asked>, JsonRejection>,
 ) -> Response {
@@ -75,9 +89,9 @@ async fn exchange(
         Ok(opened) => answer(StatusCode::OK, Given { token: opened.token }),
         Err(Error::Problem(problem)) => refused(problem.reason),
         Err(Error::Failure(error)) => {
-            let id = aushang_db::new_id(app.now());
-            tracing::error!(%id, %error, "a token could not be translated");
-            let refused = Refused { code: 500, reason: "INTERNAL", id: Some(id.to_string()) };
+            // The request's span carries the id.
+            tracing::error!(%error, "a token could not be translated");
+            let refused = Refused { code: 500, reason: "INTERNAL", id: Some(request_id::current()) };
             answer(StatusCode::INTERNAL_SERVER_ERROR, refused)
         }
     }
