@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use futures::FutureExt;
 pub use futures::future::BoxFuture;
-use sea_orm::{ConnectionTrait, DatabaseConnection, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr, TransactionTrait};
 use tracing::{Instrument, Span};
 
 use crate::engine::{self, Writer};
@@ -41,10 +41,17 @@ impl Db {
         Ok(Self { reader, read, writer: Arc::new(writer) })
     }
 
+    /// Connects to look alone, as [`open_to_look`](crate::open_to_look) does: every write is refused.
+    pub async fn open_to_look(options: &Options) -> Result<Self, OpenError> {
+        let writer = Arc::new(Writer::Nobody(engine::engine_of(options)?));
+        Ok(Self { reader: engine::open_to_look(options).await?, read: Arc::default(), writer })
+    }
+
     pub fn engine(&self) -> Engine {
         match *self.writer {
             Writer::Sqlite(..) => Engine::Sqlite,
             Writer::Postgres(..) => Engine::Postgres,
+            Writer::Nobody(engine) => engine,
         }
     }
 
@@ -87,6 +94,10 @@ impl Db {
                     .await
                     .unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()))
             }
+            Writer::Nobody(_) => {
+                let refused = DbErr::Custom("it was opened to look, and not to write".to_owned());
+                Err(Failure::from(refused).into())
+            }
         }
     }
 
@@ -98,6 +109,7 @@ impl Db {
                 writes.close();
                 writes.wait().await;
             }
+            Writer::Nobody(_) => {}
         }
         Ok(self.reader.close().await?)
     }

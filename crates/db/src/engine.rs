@@ -46,6 +46,8 @@ pub enum Engine {
 pub(crate) enum Writer {
     Sqlite(SqliteWriter),
     Postgres(DatabaseConnection, TaskTracker),
+    /// It was opened to look.
+    Nobody(Engine),
 }
 
 pub(crate) async fn open(options: &Options) -> Result<(DatabaseConnection, Writer), OpenError> {
@@ -71,13 +73,29 @@ pub async fn open_to_look(options: &Options) -> Result<DatabaseConnection, OpenE
     }
 }
 
+/// Which engine an address leads to.
+pub fn engine_of(options: &Options) -> Result<Engine, OpenError> {
+    Ok(match place(options)? {
+        Place::File(_) => Engine::Sqlite,
+        Place::Server => Engine::Postgres,
+    })
+}
+
+/// The file of an `SQLite` database, whether it is there or not; none: it is on a server.
+pub fn file_of(options: &Options) -> Result<Option<PathBuf>, OpenError> {
+    Ok(match place(options)? {
+        Place::File(path) => Some(path),
+        Place::Server => None,
+    })
+}
+
 /// Where a database is.
-enum Place {
+pub(crate) enum Place {
     File(PathBuf),
     Server,
 }
 
-fn place(options: &Options) -> Result<Place, OpenError> {
+pub(crate) fn place(options: &Options) -> Result<Place, OpenError> {
     match options.url.split_once(':') {
         Some(("sqlite", path)) => {
             if let Some((_, settings)) = path.split_once('?') {
@@ -114,7 +132,7 @@ async fn open_sqlite(path: &Path, readers: u32) -> Result<(DatabaseConnection, W
     Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, lock))))
 }
 
-fn sqlite_settings(path: &Path) -> SqliteConnectOptions {
+pub(crate) fn sqlite_settings(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
         .synchronous(SqliteSynchronous::Full)
@@ -127,7 +145,7 @@ fn sqlite_settings(path: &Path) -> SqliteConnectOptions {
 }
 
 /// Connections that stay open as long as the pool.
-async fn sqlite_pool(
+pub(crate) async fn sqlite_pool(
     settings: SqliteConnectOptions,
     pool: SqlitePoolOptions,
 ) -> Result<DatabaseConnection, DbErr> {

@@ -31,6 +31,8 @@ pub enum OpenError {
     Settings(String),
     #[error("{path} is in use by process {pid}; one process may write to an SQLite database. Stop the other, or use PostgreSQL to run several", path = path.display())]
     InUse { path: PathBuf, pid: String },
+    #[error("a database of PostgreSQL is no file")]
+    NoFile,
     #[error("there is no database at {path}", path = path.display())]
     Missing { path: PathBuf },
     #[error("SQLite is {found}, but 3.51.3 or newer is needed (older ones can lose a commit in WAL mode)")]

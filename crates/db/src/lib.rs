@@ -8,9 +8,11 @@ mod cursor;
 mod door;
 mod engine;
 mod error;
+mod faults;
 mod lock;
 mod migrate;
 mod portion;
+mod snapshot;
 mod sqlite_writer;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -22,13 +24,15 @@ use std::sync::Mutex;
 
 use uuid::ContextV7;
 
-pub use contents::{Contents, contents};
+pub use contents::{Contents, Schema, contents, schema, steps_taken};
 pub use cursor::{BadCursor, Cursor};
 pub use door::{BoxFuture, Db};
-pub use engine::{Engine, Options, open_to_look};
+pub use engine::{Engine, Options, engine_of, file_of, open_to_look};
 pub use error::{Failure, OpenError};
+pub use faults::faults;
 pub use migrate::migrate;
 pub use portion::{PORTION, delete_portion};
+pub use snapshot::snapshot;
 pub use text_cursor::TextCursor;
 pub use timestamp::Timestamp;
 pub use tx::Tx;
