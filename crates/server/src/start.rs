@@ -15,12 +15,13 @@ use aushang::schema;
 use aushang::session::{LegacyTokens, Passwords, Tokens};
 use aushang_blob::{BucketSettings, Store};
 use aushang_config::{Config, PlaceProvider, Places, SigningSecret};
-use aushang_db::{Db, Options};
+use aushang_db::{Db, Options, Schema};
 use aushang_mail::Mailer;
 use aushang_push::{AddressPolicy, Sender, WebPush, WebPushSettings};
 use aushang_recording::Converter;
 use chrono::TimeDelta;
 
+use crate::commands::look;
 use crate::{mail, places};
 
 /// Why the program does not start: a sentence for the operator.
@@ -45,13 +46,38 @@ pub async fn start_with(config: &Config, clock: Clock, mailer: Mailer) -> Result
     check_policy()?;
     let db = Db::open(&database(config)).await.map_err(CannotStart::because)?;
     aushang_db::migrate(&db).await.map_err(CannotStart::because)?;
-    let secret =
-        config.session.secret.as_ref().ok_or_else(|| CannotStart::because("session.secret is not set"))?;
-    let app = App::new(parts(config, clock, mailer, db, secret)?);
+    let app = App::new(parts(config, clock, mailer, db, secret(config)?)?);
     app.write(|tx| Box::pin(aushang::channels::install_special(tx)))
         .await
         .map_err(|error| CannotStart::because(error.why()))?;
     Ok(app)
+}
+
+/// Puts the product together to look alone, also beside a server that runs: nothing is brought up to
+/// date, and every write is refused.
+pub async fn start_to_look(config: &Config, clock: Clock) -> Result<App, CannotStart> {
+    check_policy()?;
+    let options = database(config);
+    let db = Db::open_to_look(&options).await.map_err(CannotStart::because)?;
+    look::check_is_ours(db.reader()).await?;
+    match aushang_db::schema(db.reader()).await.map_err(CannotStart::because)? {
+        Schema::Same => {}
+        Schema::Older(steps) => {
+            return Err(CannotStart::because(format!(
+                "the database's schema is older than this program, by {steps} steps; `aushang migrate` brings \
+                 it up to date"
+            )));
+        }
+        Schema::Newer => {
+            return Err(CannotStart::because("the database's schema is newer than this program"));
+        }
+    }
+    let mailer = mail::mailer(config)?;
+    Ok(App::new(parts(config, clock, mailer, db, secret(config)?)?))
+}
+
+fn secret(config: &Config) -> Result<&SigningSecret, CannotStart> {
+    config.session.secret.as_ref().ok_or_else(|| CannotStart::because("session.secret is not set"))
 }
 
 pub fn database(config: &Config) -> Options {

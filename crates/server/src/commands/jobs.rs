@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use aushang::clock::Clock;
 use aushang_config::Config;
-use aushang_db::{Contents, Db, Failure, Options, contents, open_to_look};
+use aushang_db::{Db, Failure, Options};
 use aushang_jobs::{Poisoned, Which, count_poisoned, poisoned, retry_poisoned};
 use chrono::SecondsFormat;
 use clap::{Args, Subcommand};
-use sea_orm::DatabaseConnection;
 use uuid::Uuid;
 
+use super::look;
 use crate::start::{CannotStart, database};
 
 /// As many as somebody reads.
@@ -46,22 +46,12 @@ pub async fn run(arguments: Arguments, config: &Config) -> Result<(), CannotStar
 
 /// Looks beside a server that runs, and needs no database that is up to date.
 async fn list(options: &Options) -> Result<(), CannotStart> {
-    let db = look(options).await?;
+    let db = look::open(options).await?;
     let jobs = poisoned(&db, SHOWN).await.map_err(CannotStart::because)?;
     let count = count_poisoned(&db).await.map_err(CannotStart::because)?;
     db.close().await.map_err(CannotStart::because)?;
     print!("{}", table(&jobs, count));
     Ok(())
-}
-
-/// A mistyped address must neither make a database nor change somebody else's.
-async fn look(options: &Options) -> Result<DatabaseConnection, CannotStart> {
-    let db = open_to_look(options).await.map_err(CannotStart::because)?;
-    if contents(&db).await.map_err(CannotStart::because)? == Contents::Ours {
-        return Ok(db);
-    }
-    db.close().await.map_err(CannotStart::because)?;
-    Err(CannotStart::because("database.url leads to a database in which Aushang has nothing yet"))
 }
 
 fn table(jobs: &[Poisoned], count: u64) -> String {
@@ -83,7 +73,7 @@ fn table(jobs: &[Poisoned], count: u64) -> String {
 
 /// Changes the database, so on SQLite no server may run; it is told which one does.
 async fn retry(options: &Options, which: Which) -> Result<(), CannotStart> {
-    look(options).await?.close().await.map_err(CannotStart::because)?;
+    look::open(options).await?.close().await.map_err(CannotStart::because)?;
     let db = Db::open(options).await.map_err(CannotStart::because)?;
     let now = Clock::system().now();
     let chosen = which.clone();

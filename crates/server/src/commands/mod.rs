@@ -5,6 +5,7 @@ mod create_superadmin;
 mod demo;
 mod import;
 mod jobs;
+pub(crate) mod look;
 mod print;
 mod serve;
 mod setup;

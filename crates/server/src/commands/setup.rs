@@ -8,7 +8,7 @@ use aushang::problem::{Error, Reason};
 use aushang::session::password_rule;
 use aushang_config::Config;
 
-use crate::start::{CannotStart, start};
+use crate::start::{CannotStart, start, start_to_look};
 
 /// Opens the product for one piece of work and closes it again.
 pub async fn with_app(
@@ -16,6 +16,17 @@ pub async fn with_app(
     work: impl AsyncFnOnce(&App) -> Result<(), CannotStart>,
 ) -> Result<(), CannotStart> {
     let app = start(&config, Clock::system()).await?;
+    let done = work(&app).await;
+    app.db.clone().close().await.map_err(CannotStart::because)?;
+    done
+}
+
+/// The same to look alone, also beside a server.
+pub async fn looking_with_app(
+    config: Config,
+    work: impl AsyncFnOnce(&App) -> Result<(), CannotStart>,
+) -> Result<(), CannotStart> {
+    let app = start_to_look(&config, Clock::system()).await?;
     let done = work(&app).await;
     app.db.clone().close().await.map_err(CannotStart::because)?;
     done

@@ -11,7 +11,7 @@ use aushang::recruiting::import::{self, CompanyEntry, Fault, JobEntry, Line, Not
 use aushang_config::Config;
 use clap::{Args, Subcommand};
 
-use super::setup::{said, with_app};
+use super::setup::{looking_with_app, said, with_app};
 use crate::start::CannotStart;
 use fields::Entry;
 
@@ -42,7 +42,7 @@ struct Source {
     /// Take away what the file does not name. What a post shows is kept for it, and not found any more.
     #[arg(long)]
     remove_missing: bool,
-    /// Check everything and say what would happen; nothing is written.
+    /// Check everything and say what would happen; nothing is written, also beside a server that runs.
     #[arg(long)]
     dry_run: bool,
 }
@@ -57,7 +57,7 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
             let lines = entries(source, &text, &["id", "title", "header"], &["id", "title"])?;
             let folder = source.file.parent().unwrap_or(Path::new("")).to_owned();
             let lines = convert(lines, |entry| company(entry, &folder)).map_err(told)?;
-            with_app(config, async |app: &App| {
+            opened(config, options, async |app: &App| {
                 report(import::companies(app, lines, options).await, "companies", options)
             })
             .await
@@ -66,12 +66,21 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
             let columns = ["id", "title", "type", "company", "city"];
             let lines = entries(source, &text, &columns, &columns[..4])?;
             let lines = convert(lines, |entry| Ok(job(entry))).map_err(told)?;
-            with_app(config, async |app: &App| {
+            opened(config, options, async |app: &App| {
                 report(import::jobs(app, lines, options).await, "jobs", options)
             })
             .await
         }
     }
+}
+
+/// A dry run needs a database that is up to date, and only looks at it.
+async fn opened(
+    config: Config,
+    options: Options,
+    work: impl AsyncFnOnce(&App) -> Result<(), CannotStart>,
+) -> Result<(), CannotStart> {
+    if options.dry_run { looking_with_app(config, work).await } else { with_app(config, work).await }
 }
 
 fn read(path: &Path) -> Result<String, CannotStart> {

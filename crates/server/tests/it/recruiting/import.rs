@@ -1,8 +1,8 @@
 //! `aushang import`: what it takes, says and leaves.
 
 use aushang::recruiting::import::Options;
-use aushang_db::Engine;
 use aushang_db::testing::TestDb;
+use aushang_db::{Connection, Engine, Failure};
 
 use super::support::{ONLY_ADD, company, job};
 use crate::support::{Shell, TestApp, jpeg};
@@ -17,7 +17,11 @@ async fn files_are_taken_in_again_and_again() {
         std::fs::write(shell.folder().join("bilder/bau.jpg"), jpeg(60, 40)).unwrap();
 
         write("firmen.csv", "\u{feff}ID;Title;Header\r\n7;Bau AG;bilder/bau.jpg\r\n8;\"Code; Söhne\";\r\n");
-        let dry = shell.run(&["import", "companies", "firmen.csv", "--dry-run"]).await.ok();
+        let try_dry = async || shell.run(&["import", "companies", "firmen.csv", "--dry-run"]).await;
+        let told = try_dry().await.refused();
+        assert!(told.contains("there is no database") || told.contains("has nothing yet"), "{told}");
+        shell.run(&["migrate"]).await.ok();
+        let dry = try_dry().await.ok();
         assert_eq!(dry, "This would be imported: companies: 2 new, 0 changed, 0 unchanged, 0 removed\n");
         let done = shell.run(&["import", "companies", "firmen.csv"]).await.ok();
         assert_eq!(done, "Imported: companies: 2 new, 0 changed, 0 unchanged, 0 removed\n");
@@ -34,6 +38,27 @@ async fn files_are_taken_in_again_and_again() {
         assert_eq!(done, "Imported: jobs: 2 new, 0 changed, 0 unchanged, 0 removed\n");
         let done = shell.run(&["import", "jobs", "stellen.csv", "--remove-missing"]).await.ok();
         assert_eq!(done, "Imported: jobs: 0 new, 0 changed, 2 unchanged, 0 removed\n");
+    }
+}
+
+#[tokio::test]
+async fn a_dry_run_writes_nothing_not_even_the_schema() {
+    for database in [Some(TestDb::sqlite().await), TestDb::postgres().await].into_iter().flatten() {
+        let shell = Shell::on(&database);
+        std::fs::write(shell.folder().join("firmen.csv"), "id,title\n7,Bau AG\n").unwrap();
+        let dry = async || shell.run(&["import", "companies", "firmen.csv", "--dry-run"]).await;
+        // Beside a server that runs.
+        let server = database.open().await;
+        assert!(dry().await.ok().contains("1 new"));
+        // As a database of an earlier version, as far as the program can tell.
+        let forgotten = "delete from seaql_migrations where version = \
+                         (select max(version) from seaql_migrations)";
+        let done = server.write(move |tx| {
+            Box::pin(async move { Ok::<_, Failure>(tx.execute_unprepared(forgotten).await.map(drop)?) })
+        });
+        done.await.unwrap();
+        let told = dry().await.refused();
+        assert!(told.contains("older than this program, by 1 steps; `aushang migrate`"), "{told}");
     }
 }
 
