@@ -1,10 +1,11 @@
 //! Who may fetch a file: everybody while the profile that shows it is online, and the post, if one
-//! does, LIVE; else who has a signed address.
+//! does, LIVE; else who has a signed address. And which files there have to be.
 
 use aushang_blob::Key;
+use aushang_db::Connection;
 
 use crate::app::App;
-use crate::media::{self, Shown, Signature, Variant};
+use crate::media::{self, Kept, Shown, Signature, Variant};
 use crate::posts;
 use crate::problem::{Error, Reason, Result};
 use crate::profiles;
@@ -39,6 +40,13 @@ pub async fn find(app: &App, name: &str, variant: &str, signature: Option<Signat
         return Err(Reason::NotFound.into());
     }
     allowed(name, file.content.variant(variant), public)
+}
+
+/// Every file that a row names, of whatever feature.
+pub async fn kept(db: &impl Connection) -> Result<Vec<Kept>> {
+    let mut kept = media::list_kept(db).await?;
+    kept.extend(recruiting::list_kept_headers(db).await?);
+    Ok(kept)
 }
 
 fn allowed(name: &str, variant: Option<Variant>, public: bool) -> Result<Allowed> {

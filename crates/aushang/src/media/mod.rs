@@ -9,6 +9,7 @@ mod convert;
 mod crop;
 mod decode;
 mod jobs;
+mod kept;
 mod stage;
 mod stage_recording;
 mod store;
@@ -28,10 +29,11 @@ pub use graphql::{
     take_in, take_in_for_profile,
 };
 pub use jobs::{ConvertVideo, Converting, DeleteFile};
+pub use kept::Kept;
 pub use stage::{Staged, judge, stage};
 pub use stage_recording::{LARGEST, stage_audio, stage_video};
 pub use store::{
-    File, Shown, claim, claim_audio, claim_for_profile, claim_image, claim_video, find_by_name,
+    File, Shown, claim, claim_audio, claim_for_profile, claim_image, claim_video, find_by_name, list_kept,
     release_all_of, release_except, release_part,
 };
 pub use stored_audio::StoredAudio;

@@ -9,7 +9,7 @@ use sea_orm::sea_query::ExprTrait;
 use sea_orm::{QueryOrder, QuerySelect, Set};
 
 use super::jobs::DeleteFile;
-use super::{Content, StoredAudio, StoredImage, StoredVideo};
+use super::{Content, Kept, StoredAudio, StoredImage, StoredVideo};
 use crate::enums::{MediaState, ProfilePart, UploadType};
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::problem::{Error, Reason, Result};
@@ -35,6 +35,9 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+/// Rows that are read at a time by whoever wants all of them.
+const PAGE: u64 = 1000;
 
 /// A file and what shows it.
 #[derive(Clone, Debug)]
@@ -140,6 +143,26 @@ pub(super) async fn count_converting(
 /// Nothing shows it.
 fn is_staged() -> Expr {
     Column::PostId.is_null().and(Column::ProfilePart.is_null())
+}
+
+/// Every file that a row names, read page by page.
+pub async fn list_kept(db: &impl Connection) -> Result<Vec<Kept>> {
+    let mut kept = Vec::new();
+    let mut after = None;
+    loop {
+        let page = Entity::find().order_by_asc(Column::Id).limit(PAGE);
+        let page = match after {
+            Some(after) => page.filter(Column::Id.gt::<FileId>(after)),
+            None => page,
+        };
+        let rows = page.all(db).await?;
+        let Some(last) = rows.last() else { return Ok(kept) };
+        after = Some(last.id);
+        for row in rows {
+            let is_shown = row.post_id.is_some() || row.profile_part.is_some();
+            kept.extend(File::try_from(row)?.content.kept(is_shown)?);
+        }
+    }
 }
 
 pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<File>> {

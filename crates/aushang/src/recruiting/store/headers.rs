@@ -2,10 +2,10 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QuerySelect, Set};
+use sea_orm::{QueryOrder, QuerySelect, Set};
 
 use crate::ids::FileId;
-use crate::media::{DeleteFile, StoredImage};
+use crate::media::{DeleteFile, Kept, StoredImage};
 use crate::problem::{Error, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -39,6 +39,27 @@ pub async fn insert_header(tx: &Tx, now: Timestamp, image: &StoredImage, source:
 pub async fn find_header(db: &impl Connection, name: &str) -> Result<Option<StoredImage>> {
     let row = Entity::find().filter(Column::Name.eq(name)).one(db).await?;
     row.map(|row| serde_json::from_str(&row.image).map_err(Error::failure)).transpose()
+}
+
+/// The files of all of them, read page by page.
+pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
+    const PAGE: u64 = 1000;
+    let mut kept = Vec::new();
+    let mut after = None;
+    loop {
+        let page = Entity::find().order_by_asc(Column::Id).limit(PAGE);
+        let page = match after {
+            Some(after) => page.filter(Column::Id.gt::<FileId>(after)),
+            None => page,
+        };
+        let rows = page.all(db).await?;
+        let Some(last) = rows.last() else { return Ok(kept) };
+        after = Some(last.id);
+        for row in &rows {
+            let image: StoredImage = serde_json::from_str(&row.image).map_err(Error::failure)?;
+            kept.push(Kept { key: image.key()?, is_needed: true });
+        }
+    }
 }
 
 /// Deletes up to `most` pictures made before `before` that no company and no post shows; says how
