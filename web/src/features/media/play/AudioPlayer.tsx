@@ -1,5 +1,5 @@
 // Plays a recording: from where one wants, as fast as one wants, with mouse, fingers or keys.
-import { Pause, Play } from 'lucide-react'
+import { ChevronDown, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './AudioPlayer.module.css'
@@ -100,22 +100,25 @@ export function AudioPlayer({ src: newest, duration: told, label }: Props) {
       <span className={classes.time}>
         {playTime(at)} / {playTime(Math.ceil(duration))}
       </span>
-      <select
-        className={classes.speed}
-        aria-label={t('play.speed')}
-        value={speed}
-        onChange={(event) => {
-          const chosen = Number(event.currentTarget.value)
-          setSpeed(chosen)
-          if (audio.current) audio.current.playbackRate = chosen
-        }}
-      >
-        {SPEEDS.map((one) => (
-          <option key={one} value={one}>
-            {german.format(one)}×
-          </option>
-        ))}
-      </select>
+      <span className={classes.speed}>
+        <select
+          className={classes.choice}
+          aria-label={t('play.speed')}
+          value={speed}
+          onChange={(event) => {
+            const chosen = Number(event.currentTarget.value)
+            setSpeed(chosen)
+            if (audio.current) audio.current.playbackRate = chosen
+          }}
+        >
+          {SPEEDS.map((one) => (
+            <option key={one} value={one}>
+              {german.format(one)}×
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+      </span>
       {failed && (
         <p role="alert" className={classes.failed}>
           {t('play.failed')}
