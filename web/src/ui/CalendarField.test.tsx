@@ -1,5 +1,5 @@
 import { renderInConsole } from '@test/render'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { CalendarField } from './CalendarField'
 
@@ -88,4 +88,13 @@ it('keeps the word for the hour beside the hour', () => {
     />,
   )
   expect(button().textContent).toBe('28.11.2126, 17:00\u00a0Uhr')
+})
+
+it('leaves a time marked that is pressed while it is, so that what is typed takes its place', async () => {
+  await press('2126-11-28 17:00:00', /^Freitag, 29\. November 2126$/)
+  const hours = screen.getByRole('spinbutton', { name: 'Stunde' })
+  const minutes = screen.getByRole('spinbutton', { name: 'Minute' })
+  hours.focus()
+  expect(fireEvent.mouseDown(hours)).toBe(false)
+  expect(fireEvent.mouseDown(minutes)).toBe(true)
 })

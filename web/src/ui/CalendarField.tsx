@@ -4,7 +4,7 @@ import 'dayjs/locale/de'
 import './kit/dates.css'
 import { DateTimePicker } from '@mantine/dates'
 import { CalendarClock } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nextFullHour } from '@/lib/dates'
 import classes from './CalendarField.module.css'
@@ -18,6 +18,15 @@ const VALUE_FORMAT = 'DD.MM.YYYY, HH:mm[\u00a0Uhr]'
 
 /** Freitag, 29. November 2126: what a day is called where one does not see it in its week. */
 const dayName = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** A press on a number that is marked as a whole leaves it so: the browser puts a cursor between its
+ * digits otherwise, after all handlers, and what is typed then joins the old digit. */
+const keepMarked = {
+  onMouseDown: (press: MouseEvent<HTMLInputElement>) => {
+    press.stopPropagation()
+    if (press.currentTarget === document.activeElement) press.preventDefault()
+  },
+}
 
 export function CalendarField(field: DateTimeFieldProps) {
   const { value, onChange, minutesStep, minDate, defaultTime, required, onLeave, ...props } = field
@@ -71,6 +80,8 @@ export function CalendarField(field: DateTimeFieldProps) {
         format: '24h',
         hoursInputLabel: t('hours'),
         minutesInputLabel: t('minutes'),
+        hoursInputProps: keepMarked,
+        minutesInputProps: keepMarked,
         popoverProps: {
           width: 'target',
           offset: 4,
