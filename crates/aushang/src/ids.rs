@@ -41,6 +41,12 @@ macro_rules! ids {
     )*};
 }
 
+/// An id that tells neither when it was made nor which others were made with it.
+#[expect(clippy::disallowed_methods, reason = "ids from the clock tell just that")]
+pub fn random() -> Uuid {
+    Uuid::new_v4()
+}
+
 ids! {
     ProfileId
     AccountId

@@ -114,6 +114,11 @@ pub const RULES: &[Rule] = &[
     mutation(Api::App, "follow", Who::Reader),
     mutation(Api::App, "unfollow", Who::Reader),
     mutation(Api::App, "enterFreshmanArea", Who::Reader),
+    mutation(Api::App, "like", Who::Reader),
+    mutation(Api::App, "unlike", Who::Reader),
+    mutation(Api::App, "vote", Who::Reader),
+    mutation(Api::App, "seen", Who::Reader),
+    mutation(Api::App, "clicked", Who::Reader),
     mutation(Api::App, "registerDevice", Who::Reader),
     mutation(Api::App, "unregisterDevice", Who::Reader),
     mutation(Api::App, "connectProfile", Who::Reader),
@@ -209,6 +214,11 @@ mod tests {
                 "App Query secrets has no rule",
                 "App Query pushKey is not in the schema",
                 "App Mutation enterFreshmanArea is not in the schema",
+                "App Mutation like is not in the schema",
+                "App Mutation unlike is not in the schema",
+                "App Mutation vote is not in the schema",
+                "App Mutation seen is not in the schema",
+                "App Mutation clicked is not in the schema",
                 "App Mutation unregisterDevice is not in the schema",
                 "App Mutation connectProfile is not in the schema"
             ]

@@ -81,6 +81,8 @@ reasons! {
         AttachmentLocked "ATTACHMENT_LOCKED"
         OptionsLocked "OPTIONS_LOCKED"
         EndLocked "END_LOCKED"
+        VotedAlready "VOTED_ALREADY"
+        PollEnded "POLL_ENDED"
         KeyReused "KEY_REUSED"
         TooManyDevices "TOO_MANY_DEVICES"
         EmailTaken "EMAIL_TAKEN"

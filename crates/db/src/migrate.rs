@@ -42,6 +42,8 @@ pub(crate) static STEPS: &[Step] = steps![
     "0021_recruiting",
     "0022_statistics_groups",
     "0023_freshman_entries",
+    "0025_post_likes",
+    "0026_post_views",
     "0029_app_connected",
     "0030_titles_by_bytes",
 ];

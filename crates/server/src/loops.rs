@@ -19,6 +19,8 @@ const ANNOUNCEMENTS: Duration = Duration::from_secs(2);
 const JOBS: Duration = Duration::from_secs(2);
 /// Longer than all that is done to one film may take.
 const FILM_LEASE: TimeDelta = TimeDelta::minutes(20);
+/// How often to see whether statistics are to be counted anew.
+const STATISTICS: Duration = Duration::from_mins(1);
 const SWEEP: Duration = Duration::from_mins(10);
 /// What a kill leaves is too young at the next start, so it is looked for again and again.
 const TIDYING: Duration = Duration::from_hours(1);
@@ -71,6 +73,12 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
             discard_unfinished_files(&app, end).await;
             Ok::<_, String>(false)
         }
+    }));
+
+    let counting = app.clone();
+    loops.spawn(ticker("statistics", STATISTICS, Wake::default()).run(move || {
+        let app = counting.clone();
+        async move { posts::roll_up(&app).await.map_err(said) }
     }));
 
     let sweeping = app.clone();

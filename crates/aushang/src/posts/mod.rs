@@ -18,11 +18,13 @@ mod post;
 mod publish;
 mod publish_due;
 mod reschedule;
+mod roll_up;
 mod send;
 mod statistics;
 mod status;
 mod store;
 mod update;
+mod vote;
 
 pub use attachments::{Attachment, AttachmentType, attachment_types_for};
 pub use audience::{Audience, Chosen};
@@ -34,9 +36,12 @@ pub use jobs::sweep_keys;
 pub use pin::pin;
 pub use post::{Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::publish_due;
+pub use roll_up::{Period, roll_up};
 pub use send::{NewPost, check, send};
 pub use statistics::RollUps;
 pub use store::{
-    Sight, count_live, count_vote, emergencies_of, emergency_authors, find_live, find_pinned, is_live,
+    LivePost, Sight, View, add_views, count_live, count_vote, delete_like, emergencies_of, emergency_authors,
+    find_live, find_pinned, hold_live, hold_live_to_count, insert_like, is_live, liked_among, own_votes,
     page_of, reader_feed, votes_of,
 };
+pub use vote::vote;

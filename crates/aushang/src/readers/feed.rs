@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use aushang_db::{Connection, Cursor};
 
-use super::{freshman, store};
+use super::{freshman, sight, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::enums::TargetingRoles;
@@ -79,7 +79,6 @@ pub(super) async fn may_see(
     author: &Profile,
     post: &Post,
 ) -> Result<bool> {
-    let as_follower = post.audience.includes(reader.role)
-        && (!post.audience.freshman || freshman::is_open(db, author, reader.id).await?);
-    Ok(as_follower || (post.audience.emergency && covers(author, reader)))
+    let is_open = !post.audience.freshman || freshman::is_open(db, author, reader.id).await?;
+    Ok(sight::is_meant(reader, post.audience, author, is_open))
 }

@@ -1,6 +1,8 @@
 //! Freshman areas: closed to a reader until the profile's current access code was entered, where it
 //! has one.
 
+use std::collections::HashSet;
+
 use aushang_db::{Connection, Tx};
 
 use super::store;
@@ -28,9 +30,20 @@ pub async fn enter(tx: &Tx, reader: ReaderId, profile: ProfileId, code: &str) ->
 }
 
 pub(super) async fn is_open(db: &impl Connection, profile: &Profile, reader: ReaderId) -> Result<bool> {
-    if profile.access_code.is_none() {
-        return Ok(true);
-    }
-    let entered = store::find_freshman_entry(db, reader, profile.id).await?;
-    Ok(entered == Some(profile.access_code_version))
+    Ok(open_among(db, &[profile], reader).await?.contains(&profile.id))
+}
+
+/// Those of the profiles whose area is open to the reader; at most one statement.
+pub(super) async fn open_among(
+    db: &impl Connection,
+    profiles: &[&Profile],
+    reader: ReaderId,
+) -> Result<HashSet<ProfileId>> {
+    let (closed, mut open): (Vec<_>, Vec<_>) =
+        profiles.iter().copied().partition(|profile| profile.access_code.is_some());
+    let ids: Vec<_> = closed.iter().map(|profile| profile.id).collect();
+    let entered = store::freshman_entries_among(db, reader, ids).await?;
+    let is_current = |profile: &Profile| entered.get(&profile.id) == Some(&profile.access_code_version);
+    open.extend(closed.into_iter().filter(|profile| is_current(profile)));
+    Ok(open.into_iter().map(|profile| profile.id).collect())
 }

@@ -4,6 +4,7 @@
 //! with hidden fields.
 
 mod connect;
+mod deeds;
 mod device;
 mod devices;
 mod feed;
@@ -13,6 +14,7 @@ mod graphql;
 mod profile_page;
 mod register;
 mod registration;
+mod sight;
 mod store;
 mod sweep;
 

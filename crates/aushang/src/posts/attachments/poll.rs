@@ -65,6 +65,11 @@ impl Ends {
 }
 
 impl Poll {
+    /// Does no vote count any more, in a post that appeared then?
+    pub fn has_ended(&self, published: Timestamp, now: Timestamp) -> bool {
+        self.ends.moment(published) <= now
+    }
+
     /// A poll that ends before anybody could vote asks nothing.
     pub(super) fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
         self.ends.moment(date) > from

@@ -2,7 +2,7 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::ExprTrait;
+use sea_orm::sea_query::{ExprTrait, LockType};
 use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
 
 use crate::enums::TargetingRoles;
@@ -127,6 +127,56 @@ pub async fn update(tx: &Tx, post: &Post) -> Result<()> {
 pub async fn get_for_update(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
     let row = Entity::find_by_id(id).filter(Column::ProfileId.eq(profile)).lock_exclusive().one(tx).await?;
     row.ok_or(Reason::NotFound)?.try_into()
+}
+
+/// A post that is LIVE, whether its profile is online or not, and for whom it is.
+#[derive(Clone, Copy, Debug)]
+pub struct LivePost {
+    pub id: PostId,
+    pub profile: ProfileId,
+    pub audience: Audience,
+}
+
+/// Those of the posts that are LIVE. Until the transaction ends nobody deletes or edits them.
+pub async fn hold_live(tx: &Tx, posts: impl IntoIterator<Item = PostId>) -> Result<Vec<LivePost>> {
+    // What a row that names the post as its own takes anyway.
+    held_live(tx, posts, LockType::KeyShare).await
+}
+
+/// The post, if it is LIVE. Whoever is about to change its counters holds it first: with the row that
+/// is counted written before, two of them and an editor could wait for each other for ever.
+pub async fn hold_live_to_count(tx: &Tx, post: PostId) -> Result<Option<LivePost>> {
+    Ok(held_live(tx, [post], LockType::NoKeyUpdate).await?.pop())
+}
+
+async fn held_live(
+    tx: &Tx,
+    posts: impl IntoIterator<Item = PostId>,
+    lock: LockType,
+) -> Result<Vec<LivePost>> {
+    let rows: Vec<(PostId, ProfileId, TargetingRoles, bool, bool)> = Entity::find()
+        .select_only()
+        .columns([
+            Column::Id,
+            Column::ProfileId,
+            Column::AudienceRoles,
+            Column::AudienceFreshman,
+            Column::AudienceEmergency,
+        ])
+        .filter(Column::Id.is_in(posts))
+        .filter(Column::Status.eq(PostStatus::Live))
+        // Everybody holds them in the same order.
+        .order_by_asc(Column::Id)
+        .lock(lock)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    let live = |(id, profile, roles, freshman, emergency)| LivePost {
+        id,
+        profile,
+        audience: Audience { roles, freshman, emergency },
+    };
+    Ok(rows.into_iter().map(live).collect())
 }
 
 pub async fn delete(tx: &Tx, id: PostId) -> Result<()> {

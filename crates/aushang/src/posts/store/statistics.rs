@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
-use aushang_db::{Connection, Timestamp};
+use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{FromQueryResult, Statement};
 
+use super::post::{LivePost, hold_live};
+use super::views::Views;
 use crate::ids::PostId;
 use crate::posts::statistics::Share;
 use crate::problem::{Error, Result};
@@ -30,6 +32,7 @@ struct Row {
     affiliations: String,
     universities: String,
     refreshed_at: Timestamp,
+    counted_at: Timestamp,
 }
 
 /// Of these posts, in one statement however many they are; those without a roll-up are left out.
@@ -37,8 +40,8 @@ pub async fn find_statistics(db: &impl Connection, posts: &[PostId]) -> Result<H
     let mut values = Values::default();
     let posts: Vec<_> = posts.iter().map(|post| values.put(*post)).collect();
     let sql = format!(
-        "select post_id, seen, unique_seen, clicks, affiliations, universities, refreshed_at \
-         from post_statistics where post_id in ({})",
+        "select s.post_id, s.seen, s.unique_seen, s.clicks, s.affiliations, s.universities, s.refreshed_at, \
+         r.counted_at from post_statistics s cross join statistics_roll_up r where s.post_id in ({})",
         posts.join(", ")
     );
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
@@ -56,7 +59,56 @@ impl TryFrom<Row> for Statistics {
             clicks: row.clicks,
             affiliations: shares(&row.affiliations)?,
             universities: shares(&row.universities)?,
-            refreshed_at: row.refreshed_at,
+            // What nobody saw again is as it was when everything was looked at last.
+            refreshed_at: row.refreshed_at.max(row.counted_at),
         })
     }
+}
+
+impl Statistics {
+    /// As counted at this moment.
+    pub fn of(views: Views, now: Timestamp) -> Self {
+        Self {
+            seen: views.seen,
+            unique_seen: views.unique_seen,
+            clicks: views.clicks,
+            affiliations: Vec::new(),
+            universities: Vec::new(),
+            refreshed_at: now,
+        }
+    }
+}
+
+/// Writes a portion of roll-ups, of those posts that are still there. One that is newer stays.
+pub async fn put_statistics(tx: &Tx, mut statistics: HashMap<PostId, Statistics>) -> Result<()> {
+    let there = hold_live(tx, statistics.keys().copied().collect::<Vec<_>>()).await?;
+    let mut values = Values::default();
+    let mut rows = Vec::new();
+    for LivePost { id, .. } in there {
+        let Some(row) = statistics.remove(&id) else { continue };
+        let json = |shares: &[Share]| serde_json::to_string(shares).map_err(Error::failure);
+        let row = [
+            values.put(id),
+            values.put(row.seen),
+            values.put(row.unique_seen),
+            values.put(row.clicks),
+            values.put(json(&row.affiliations)?),
+            values.put(json(&row.universities)?),
+            values.put(row.refreshed_at),
+        ];
+        rows.push(format!("({})", row.join(", ")));
+    }
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let columns = "seen, unique_seen, clicks, affiliations, universities, refreshed_at";
+    let set: Vec<_> = columns.split(", ").map(|column| format!("{column} = excluded.{column}")).collect();
+    let sql = format!(
+        "insert into post_statistics (post_id, {columns}) values {} on conflict (post_id) do update set {} \
+         where post_statistics.refreshed_at <= excluded.refreshed_at",
+        rows.join(", "),
+        set.join(", ")
+    );
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    Ok(())
 }

@@ -9,6 +9,7 @@ use crate::ids::{PollOptionId, PostId, ReaderId};
 use crate::posts::Post;
 use crate::posts::attachments::Votes;
 use crate::problem::Result;
+use crate::sql::Values;
 
 /// How many votes the options of these posts have, in one statement however many they are.
 pub async fn votes_of(db: &impl Connection, posts: &[Post]) -> Result<Votes> {
@@ -24,6 +25,37 @@ pub async fn votes_of(db: &impl Connection, posts: &[Post]) -> Result<Votes> {
     let votes: Result<HashMap<_, _>> =
         rows.iter().map(|row| Ok((row.try_get("", "option_id")?, row.try_get("", "votes")?))).collect();
     Ok(Votes(votes?))
+}
+
+/// What the reader voted for in the polls among these posts.
+pub async fn own_votes(
+    db: &impl Connection,
+    reader: ReaderId,
+    posts: &[Post],
+) -> Result<HashMap<PostId, PollOptionId>> {
+    let mut values = Values::default();
+    let reader = values.put(reader);
+    let polls = posts.iter().filter(|post| post.has_poll());
+    let polls: Vec<_> = polls.map(|post| values.put(post.id)).collect();
+    if polls.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let sql = format!(
+        "select post_id, option_id from poll_votes where reader_id = {reader} and post_id in ({})",
+        polls.join(", ")
+    );
+    let rows =
+        db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)).await?;
+    rows.iter().map(|row| Ok((row.try_get("", "post_id")?, row.try_get("", "option_id")?))).collect()
+}
+
+/// What this reader voted for.
+pub async fn find_vote(tx: &Tx, post: PostId, reader: ReaderId) -> Result<Option<PollOptionId>> {
+    let sql = "select option_id from poll_votes where post_id = $1 and reader_id = $2";
+    let values = [post.into(), reader.into()];
+    let row =
+        tx.query_one_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    Ok(row.map(|row| row.try_get("", "option_id")).transpose()?)
 }
 
 pub async fn has_votes(db: &impl Connection, post: PostId) -> Result<bool> {

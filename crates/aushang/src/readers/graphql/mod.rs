@@ -1,6 +1,7 @@
 //! The student app's schema: what a reader may ask and do.
 
 mod connect;
+mod deeds;
 mod devices;
 mod follows;
 mod freshman;
@@ -23,6 +24,7 @@ pub struct ReadersMutation(
     registration::RegistrationMutation,
     follows::FollowsMutation,
     freshman::FreshmanMutation,
+    deeds::DeedsMutation,
     devices::DevicesMutation,
     connect::ConnectMutation,
 );

@@ -4,13 +4,15 @@ use async_graphql::{ID, SimpleObject};
 use chrono::{DateTime, Utc};
 
 use super::profile::ReaderProfile;
+use crate::actor::Reader;
 use crate::app::App;
+use crate::ids::PostId;
 use crate::posts;
 use crate::posts::attachments::{AttachmentOutput, Shown};
 use crate::posts::content::LangValue;
-use crate::problem::{Error, Result};
+use crate::problem::{Error, Reason, Result};
 use crate::profiles;
-use crate::readers::feed::Page;
+use crate::readers::feed::{self, Page};
 
 /// A post as readers see it.
 #[derive(SimpleObject)]
@@ -22,6 +24,10 @@ pub struct ReaderPost {
     /// The text in each language that it has, German first.
     pub translations: Vec<LangValue>,
     pub likes_count: i64,
+    /// The reader likes it.
+    pub liked: bool,
+    /// The option of its poll that the reader voted for; null: none.
+    pub vote: Option<ID>,
     pub author: ReaderProfile,
     /// At most one.
     pub attachments: Vec<AttachmentOutput>,
@@ -29,11 +35,20 @@ pub struct ReaderPost {
     pub emergency: bool,
 }
 
-/// Shapes posts for readers; one statement for the authors, however many posts.
-pub(super) async fn present(app: &App, page: Page) -> Result<Vec<ReaderPost>> {
+/// A post that the reader may see, as it is now; anything else is answered as missing.
+pub(super) async fn present_one(app: &App, reader: &Reader, id: PostId) -> Result<ReaderPost> {
+    let page = feed::post(app, reader, id).await?;
+    present(app, reader, page).await?.pop().ok_or_else(|| Reason::NotFound.into())
+}
+
+/// Shapes posts for a reader; one statement each for authors, likes and votes, however many posts.
+pub(super) async fn present(app: &App, reader: &Reader, page: Page) -> Result<Vec<ReaderPost>> {
     let Page { posts, followed } = page;
     let authors = profiles::find_all(app.db.reader(), posts.iter().map(|post| post.profile)).await?;
     let votes = posts::votes_of(app.db.reader(), &posts).await?;
+    let own_votes = posts::own_votes(app.db.reader(), reader.id, &posts).await?;
+    let ids: Vec<_> = posts.iter().map(|post| post.id).collect();
+    let liked = posts::liked_among(app.db.reader(), reader.id, ids).await?;
     posts
         .into_iter()
         .map(|post| {
@@ -47,6 +62,8 @@ pub(super) async fn present(app: &App, page: Page) -> Result<Vec<ReaderPost>> {
                 translations: (&post.texts).into(),
                 content: post.texts.de,
                 likes_count: post.likes_count,
+                liked: liked.contains(&post.id),
+                vote: own_votes.get(&post.id).map(|option| (*option).into()),
                 author: ReaderProfile::new(app, author, followed.contains(&author.id)),
                 attachments,
                 emergency: post.audience.emergency,

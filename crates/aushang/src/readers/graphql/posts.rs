@@ -4,6 +4,7 @@ use async_graphql::{Result, SimpleObject};
 use aushang_db::Cursor;
 
 use super::post::{ReaderPost, present};
+use crate::actor::Reader;
 use crate::app::App;
 use crate::problem::{Problem, Reason};
 use crate::readers::feed::{self, Page};
@@ -46,11 +47,11 @@ impl Part {
 
 impl PostConnection {
     /// Of a page that is one longer than asked for if there are more.
-    pub(super) async fn new(app: &App, mut page: Page, part: Part) -> Result<Self> {
+    pub(super) async fn new(app: &App, reader: &Reader, mut page: Page, part: Part) -> Result<Self> {
         let has_previous_page = page.posts.len() as u64 > part.first;
         page.posts.truncate(usize::try_from(part.first)?);
         let cursors: Vec<_> = page.posts.iter().map(|post| feed::place(post).encode()).collect();
-        let nodes = present(app, page).await?;
+        let nodes = present(app, reader, page).await?;
         let edges = cursors.into_iter().zip(nodes).map(|(cursor, node)| PostEdge { cursor, node });
         Ok(Self { edges: edges.collect(), has_previous_page })
     }

@@ -59,14 +59,14 @@ impl ProfilePage {
     ) -> Result<PostConnection> {
         let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
         let posts = profile_page::posts_of(app, reader(ctx), &self.profile, part.before, part.first).await?;
-        PostConnection::new(app, self.page(posts), part).await
+        PostConnection::new(app, reader(ctx), self.page(posts), part).await
     }
 
     /// The post that stands above the others; null: none, or none that the reader may see.
     async fn pinned_post(&self, ctx: &Context<'_>) -> Result<Option<ReaderPost>> {
         let app = app(ctx);
         let pinned = profile_page::pinned(app, reader(ctx), &self.profile).await?;
-        Ok(present(app, self.page(pinned.into_iter().collect())).await?.pop())
+        Ok(present(app, reader(ctx), self.page(pinned.into_iter().collect())).await?.pop())
     }
 
     /// Null: the profile has no freshman area.
@@ -85,6 +85,6 @@ impl ProfilePage {
         let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
         let posts =
             profile_page::freshman_posts(app, reader(ctx), &self.profile, part.before, part.first).await?;
-        PostConnection::new(app, self.page(posts), part).await
+        PostConnection::new(app, reader(ctx), self.page(posts), part).await
     }
 }

@@ -2,12 +2,11 @@
 
 use async_graphql::{Context, ID, Object, Result};
 
-use super::post::{ReaderPost, present};
+use super::post::{ReaderPost, present_one};
 use super::posts::{Part, PostConnection};
 use super::profile_page::ProfilePage;
 use super::reader;
 use crate::ids::PostId;
-use crate::problem::{Problem, Reason};
 use crate::readers::{feed, profile_page, store};
 use crate::schema::app;
 
@@ -26,14 +25,12 @@ impl ReadersQuery {
     ) -> Result<PostConnection> {
         let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
         let page = feed::page(app, reader(ctx), part.before, part.first).await?;
-        PostConnection::new(app, page, part).await
+        PostConnection::new(app, reader(ctx), page, part).await
     }
 
     /// One post that the reader may see.
     async fn post(&self, ctx: &Context<'_>, id: ID) -> Result<ReaderPost> {
-        let app = app(ctx);
-        let page = feed::post(app, reader(ctx), PostId::parse(&id)?).await?;
-        present(app, page).await?.pop().ok_or_else(|| Problem::new(Reason::NotFound).into())
+        Ok(present_one(app(ctx), reader(ctx), PostId::parse(&id)?).await?)
     }
 
     /// A visible profile by its username; null: there is none.

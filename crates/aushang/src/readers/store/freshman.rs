@@ -1,5 +1,7 @@
 //! Which codes of freshman areas were entered, as rows.
 
+use std::collections::HashMap;
+
 use aushang_db::{Connection, Tx};
 use sea_orm::Set;
 use sea_orm::entity::prelude::*;
@@ -46,12 +48,20 @@ pub(in crate::readers) async fn put_freshman_entry(
     Ok(())
 }
 
-/// Version of the code that the reader entered last.
-pub(in crate::readers) async fn find_freshman_entry(
+/// Versions of the codes that the reader entered last, by profile.
+pub(in crate::readers) async fn freshman_entries_among(
     db: &impl Connection,
     reader: ReaderId,
-    profile: ProfileId,
-) -> Result<Option<i64>> {
-    let row = freshman_entry::Entity::find_by_id((reader, profile)).one(db).await?;
-    Ok(row.map(|row| row.version))
+    profiles: impl IntoIterator<Item = ProfileId>,
+) -> Result<HashMap<ProfileId, i64>> {
+    let mut profiles = profiles.into_iter().peekable();
+    if profiles.peek().is_none() {
+        return Ok(HashMap::new());
+    }
+    let entries = freshman_entry::Entity::find()
+        .filter(freshman_entry::Column::ReaderId.eq(reader))
+        .filter(freshman_entry::Column::ProfileId.is_in(profiles))
+        .all(db)
+        .await?;
+    Ok(entries.into_iter().map(|entry| (entry.profile_id, entry.version)).collect())
 }

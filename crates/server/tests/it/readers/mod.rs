@@ -4,5 +4,8 @@ mod emergencies;
 mod feed;
 mod follow;
 mod freshman;
+mod likes;
 mod profile_page;
 mod register;
+mod views;
+mod votes;

@@ -271,6 +271,18 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
             };
             call("query ($name: String!) { profile(username: $name) { id } }", json!({ "name": username }))
         }
+        "like" | "unlike" => {
+            let deed = format!("{operation}(post: $id) {{ id }}");
+            on("mutation", &deed, stage.post(thing).await)
+        }
+        "seen" => on("mutation", "seen(posts: [$id])", stage.post(thing).await),
+        "clicked" => on("mutation", "clicked(post: $id)", stage.post(thing).await),
+        "vote" => {
+            let (post, option) = stage.question(thing).await;
+            let document =
+                "mutation ($post: ID!, $option: ID!) { vote(post: $post, option: $option) { id } }";
+            call(document, json!({ "post": post, "option": option }))
+        }
         "follow" => on("mutation", "follow(profile: $id) { id }", profile),
         "unfollow" => on("mutation", "unfollow(profile: $id)", profile),
         "enterFreshmanArea" => {

@@ -7,7 +7,7 @@ use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{PASSWORD, Person, TestApp, jpeg, text, token_of};
+use crate::support::{PASSWORD, Person, TestApp, a_question, jpeg, option_of, text, token_of};
 
 pub const MISSING: &str = "019cafe0-0000-7000-8000-000000000000";
 
@@ -179,6 +179,15 @@ impl<'a> Stage<'a> {
             _ => {}
         }
         text(&post["id"])
+    }
+
+    /// A post, if it is live one with a poll, and an option to vote for.
+    pub async fn question(&self, thing: &str) -> (String, String) {
+        if thing != "live" {
+            return (self.post(thing).await, MISSING.to_owned());
+        }
+        let post = self.admin.sends(a_question()).await;
+        (text(&post["id"]), text(&option_of(&post, 0)))
     }
 
     pub async fn pins(&self, who: &str, post: &str) {

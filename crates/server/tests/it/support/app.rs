@@ -166,6 +166,11 @@ impl TestApp {
         while posts::publish_due(&self.product).await.expect("a look for due posts") {}
     }
 
+    /// What the loop of statistics does, where it is time to count.
+    pub async fn counts_views(&self) {
+        while posts::roll_up(&self.product).await.expect("a look for what is to be counted") {}
+    }
+
     /// What the loop of announcements does, until nothing waits.
     pub async fn deliver(&self) {
         delivery::recover(&self.product, false).await.expect("a look for lost senders");

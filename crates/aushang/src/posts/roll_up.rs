@@ -1,0 +1,102 @@
+//! What readers did with posts, counted every 12 hours.
+//!
+//! A run looks at the posts of which something was reported since the last one, and counts each anew
+//! from the rows. So it may be late, break off, happen twice or on two nodes at once: what it writes
+//! is what there is. Where it has come to stands in the database, so that any node goes on with it.
+
+use aushang_db::Timestamp;
+use chrono::TimeDelta;
+
+use super::store::{self, Statistics, UnderWay};
+use crate::app::App;
+use crate::ids::PostId;
+use crate::problem::Result;
+
+const EVERY: TimeDelta = TimeDelta::hours(12);
+/// Reports that were under way when a run began are found by the next one: no write takes this long,
+/// and no two nodes' clocks differ by so much.
+const OVERLAP: TimeDelta = TimeDelta::hours(1);
+/// Posts that are counted at once.
+const PORTION: u64 = 50;
+
+/// Whole 12 hours since 1970: finer, and rows that change in one moment would tell that they are one
+/// reader's, also when that reader has gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period(pub i64);
+
+impl Period {
+    pub fn of(moment: Timestamp) -> Self {
+        Self(moment.millis().div_euclid(EVERY.num_milliseconds()))
+    }
+
+    fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+}
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub period: Period,
+    /// None: from the first post.
+    pub after: Option<PostId>,
+}
+
+/// Counts a portion, where it is time to. `true`: there may be more.
+pub async fn roll_up(app: &App) -> Result<bool> {
+    let (db, now) = (app.db.reader(), app.now());
+    let last = store::get_roll_up(db).await?;
+    let Some(found) = last.under_way else {
+        // Also when the clock was turned back to before it.
+        let is_fresh = last.counted_at <= now && now < last.counted_at + EVERY;
+        if is_fresh {
+            return Ok(false);
+        }
+        let from = Period::of(last.counted_at.min(now) - OVERLAP);
+        app.write(move |tx| Box::pin(store::begin_roll_up(tx, last.counted_at, now, from))).await?;
+        return Ok(true);
+    };
+    let Place { period, after } = found.place;
+    let posts = store::posts_viewed_in(db, period, after, PORTION).await?;
+    if let Some(last) = posts.last() {
+        let place = Place { period, after: Some(*last) };
+        count(app, now, found, posts, place).await?;
+        return Ok(true);
+    }
+    let next = store::next_period(db, period.next()).await?;
+    app.write(move |tx| {
+        Box::pin(async move {
+            match next {
+                Some(period) => store::move_roll_up(tx, found, Place { period, after: None }).await,
+                None => store::finish_roll_up(tx, found).await,
+            }
+        })
+    })
+    .await?;
+    Ok(next.is_some())
+}
+
+async fn count(app: &App, now: Timestamp, found: UnderWay, posts: Vec<PostId>, place: Place) -> Result<()> {
+    let views = store::views_of(app.db.reader(), &posts).await?;
+    let statistics = views.into_iter().map(|(post, views)| (post, Statistics::of(views, now))).collect();
+    app.write(move |tx| {
+        Box::pin(async move {
+            store::put_statistics(tx, statistics).await?;
+            store::move_roll_up(tx, found, place).await
+        })
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_is_12_hours_before_1970_too() {
+        let hour = 60 * 60 * 1000;
+        for (hours, period) in [(0, 0), (11, 0), (12, 1), (23, 1), (24, 2), (-1, -1), (-12, -1), (-13, -2)] {
+            assert_eq!(Period::of(Timestamp::from_millis(hours * hour)), Period(period), "{hours}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Likes: one for each reader and post, and how many a post has.
+
+use std::collections::HashSet;
+
+use aushang_db::{Connection, Tx};
+use sea_orm::entity::prelude::*;
+use sea_orm::{QuerySelect, Set, Statement};
+
+use crate::ids::{PostId, ReaderId};
+use crate::problem::Result;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "post_likes")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    post_id: PostId,
+    #[sea_orm(primary_key, auto_increment = false)]
+    reader_id: ReaderId,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Liking twice is liking.
+pub async fn insert_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<()> {
+    let row = ActiveModel { post_id: Set(post), reader_id: Set(reader) };
+    let rows = Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
+    let is_new = matches!(rows, sea_orm::TryInsertResult::Inserted(1..));
+    if is_new { count(tx, post, 1).await } else { Ok(()) }
+}
+
+/// Likes no longer; who never did does not.
+pub async fn delete_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<()> {
+    let deleted = Entity::delete_by_id((post, reader)).exec(tx).await?;
+    if deleted.rows_affected > 0 { count(tx, post, -1).await } else { Ok(()) }
+}
+
+async fn count(tx: &Tx, post: PostId, change: i64) -> Result<()> {
+    let sql = "update posts set likes_count = likes_count + $2 where id = $1";
+    let values = [post.into(), change.into()];
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    Ok(())
+}
+
+/// Those of the posts that the reader likes.
+pub async fn liked_among(
+    db: &impl Connection,
+    reader: ReaderId,
+    posts: impl IntoIterator<Item = PostId>,
+) -> Result<HashSet<PostId>> {
+    let mut posts = posts.into_iter().peekable();
+    if posts.peek().is_none() {
+        return Ok(HashSet::new());
+    }
+    let liked: Vec<_> = Entity::find()
+        .select_only()
+        .column(Column::PostId)
+        .filter(Column::ReaderId.eq(reader))
+        .filter(Column::PostId.is_in(posts))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(liked.into_iter().collect())
+}

@@ -1,0 +1,115 @@
+//! What readers did with posts, as rows: one for each reader and post.
+
+use std::collections::HashMap;
+
+use aushang_db::{Connection, Tx};
+use sea_orm::{FromQueryResult, Statement};
+
+use crate::ids::{self, PostId, ReaderId};
+use crate::posts::roll_up::Period;
+use crate::problem::Result;
+use crate::sql::Values;
+
+/// What an app reports of a post.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    Seen,
+    Clicked,
+}
+
+/// Adds what a reader did to each of these posts, which are there and named once; one statement.
+pub async fn add_views(
+    tx: &Tx,
+    period: Period,
+    reader: ReaderId,
+    posts: &[PostId],
+    view: View,
+) -> Result<()> {
+    if posts.is_empty() {
+        return Ok(());
+    }
+    let mut values = Values::default();
+    let (reader, period) = (values.put(reader), values.put(period.0));
+    let (seen, clicks) = match view {
+        View::Seen => (1, 0),
+        View::Clicked => (0, 1),
+    };
+    let row = |post: &PostId| {
+        let (post, id) = (values.put(*post), values.put(ids::random()));
+        format!("({post}, {id}, {reader}, {seen}, {clicks}, {period})")
+    };
+    let rows: Vec<_> = posts.iter().map(row).collect();
+    let sql = format!(
+        "insert into post_views (post_id, id, reader_id, seen, clicks, period) values {} \
+         on conflict (reader_id, post_id) do update set seen = post_views.seen + excluded.seen, \
+         clicks = post_views.clicks + excluded.clicks, period = excluded.period",
+        rows.join(", ")
+    );
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    Ok(())
+}
+
+/// What all readers together did with a post.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Views {
+    post_id: PostId,
+    pub seen: i64,
+    pub unique_seen: i64,
+    pub clicks: i64,
+}
+
+/// Of those of the posts that anybody saw. Who pressed something has seen the post, also if the app
+/// has not said so yet.
+pub(in crate::posts) async fn views_of(
+    db: &impl Connection,
+    posts: &[PostId],
+) -> Result<HashMap<PostId, Views>> {
+    let mut values = Values::default();
+    let posts: Vec<_> = posts.iter().map(|post| values.put(*post)).collect();
+    let sql = format!(
+        "select post_id, count(*) as unique_seen, cast(sum(clicks) as bigint) as clicks, \
+         cast(sum(case when seen = 0 then 1 else seen end) as bigint) as seen \
+         from post_views where post_id in ({}) group by post_id",
+        posts.join(", ")
+    );
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    let rows = Views::find_by_statement(statement).all(db).await?;
+    Ok(rows.into_iter().map(|views| (views.post_id, views)).collect())
+}
+
+/// The next posts, by id, of which something was reported in this period. Costs as much as there are
+/// such posts, however often they were seen.
+pub(in crate::posts) async fn posts_viewed_in(
+    db: &impl Connection,
+    period: Period,
+    after: Option<PostId>,
+    most: u64,
+) -> Result<Vec<PostId>> {
+    let mut values = Values::default();
+    let period = values.put(period.0);
+    let begin = after.map(|after| format!(" and v.post_id > {}", values.put(after))).unwrap_or_default();
+    let most = values.put(most);
+    let next = format!("select v.post_id from post_views v where v.period = {period}");
+    let order = "order by v.post_id limit 1";
+    // From one post to the next in the index, past all who saw the same one.
+    let sql = format!(
+        "with recursive viewed (id, number) as ( \
+         select ({next}{begin} {order}), 1 \
+         union all \
+         select ({next} and v.post_id > w.id {order}), w.number + 1 from viewed w \
+         where w.id is not null and w.number < {most} \
+         ) select id from viewed where id is not null"
+    );
+    let rows =
+        db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)).await?;
+    rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+}
+
+/// The first period from this one on in which anything was reported.
+pub(in crate::posts) async fn next_period(db: &impl Connection, from: Period) -> Result<Option<Period>> {
+    let sql = "select min(period) as period from post_views where period >= $1";
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [from.0.into()]);
+    let row = db.query_one_raw(statement).await?;
+    let period: Option<i64> = row.map(|row| row.try_get("", "period")).transpose()?.flatten();
+    Ok(period.map(Period))
+}

@@ -1,0 +1,27 @@
+//! A reader's vote in a poll.
+
+use aushang_db::{Timestamp, Tx};
+
+use super::{Attachment, store};
+use crate::ids::{PollOptionId, PostId, ReaderId};
+use crate::problem::{Problem, Reason, Result};
+
+/// Counts a vote in a poll that everybody may see and that the caller holds. One for each reader, and
+/// it stands; the same once more is what somebody says whose answer got lost.
+pub async fn vote(tx: &Tx, now: Timestamp, post: PostId, option: &str, reader: ReaderId) -> Result<()> {
+    let post = store::find_live(tx, post).await?.ok_or(Reason::NotFound)?;
+    let not_offered = Problem::field("option", Reason::NotOffered);
+    let Some(Attachment::Poll(poll)) = &post.attachment else { return Err(not_offered.into()) };
+    let option = PollOptionId::parse(option).ok();
+    let option = option.filter(|named| poll.options.iter().any(|option| option.id == *named));
+    let option = option.ok_or(not_offered)?;
+    let has_ended = poll.has_ended(post.publish_date, now);
+    if !has_ended && store::count_vote(tx, post.id, option, reader).await? {
+        return Ok(());
+    }
+    match store::find_vote(tx, post.id, reader).await? {
+        Some(voted) if voted == option => Ok(()),
+        Some(_) => Err(Reason::VotedAlready.into()),
+        None => Err(Reason::PollEnded.into()),
+    }
+}

@@ -1,0 +1,168 @@
+//! What apps report of posts, and what is counted of it.
+
+use aushang::enums::{Permission, Permissions};
+use aushang::ids::ProfileId;
+use chrono::TimeDelta;
+use futures::future::join_all;
+use serde_json::{Value, json};
+
+use crate::support::{Person, TestApp, by_id, two_nodes};
+
+async fn may_read_statistics(app: &TestApp, profile: ProfileId) {
+    app.set_permissions(profile, Permissions::NONE.with(Permission::ReadPostStatistics)).await;
+}
+
+/// Seen, by how many, clicks, and when that was counted; null: not yet.
+async fn counted(person: &Person, post: &Value) -> Value {
+    let document = "query ($id: ID!) { post(id: $id) { statistics { seen uniqueSeen clicks refreshedAt } } }";
+    let statistics = person.call(document, by_id(post)).await.ok()["post"]["statistics"].clone();
+    if statistics.is_null() {
+        return statistics;
+    }
+    json!([statistics["seen"], statistics["uniqueSeen"], statistics["clicks"], statistics["refreshedAt"]])
+}
+
+// spec: POST-27, POST-31, API-16, MISC-06
+#[tokio::test]
+async fn what_apps_report_is_counted_every_12_hours() {
+    for app in TestApp::on_each_engine().await {
+        may_read_statistics(&app, app.world.own.id).await;
+        let (admin, one, other) = (app.admin().await, app.reader("STUDENT").await, app.reader("GUEST").await);
+        let (post, unseen) = (admin.writes("Hallo").await, admin.writes("Ungesehen").await);
+        app.counts_views().await;
+        let begun = app.now();
+        assert_eq!(one.sees(&[&post, &post]).await, 1);
+        assert_eq!(one.sees(&[&post]).await, 1);
+        // Pressed first, seen by that.
+        other.clicks(&post).await;
+        app.advance(TimeDelta::hours(12) - TimeDelta::milliseconds(1));
+        app.counts_views().await;
+        assert_eq!(counted(&admin, &post).await, Value::Null);
+        app.advance(TimeDelta::milliseconds(1));
+        app.counts_views().await;
+        let now = app.date_in(TimeDelta::zero());
+        assert_eq!(app.now() - begun, TimeDelta::hours(12));
+        assert_eq!(counted(&admin, &post).await, json!([3, 2, 1, now]));
+        assert_eq!(counted(&admin, &unseen).await, Value::Null);
+        other.sees(&[&post]).await;
+        other.clicks(&post).await;
+        assert_eq!(counted(&admin, &post).await, json!([3, 2, 1, now]));
+        for _ in 0..2 {
+            app.advance(TimeDelta::hours(12));
+            app.counts_views().await;
+            // Also where nothing is new: everything was looked at.
+            let now = app.date_in(TimeDelta::zero());
+            assert_eq!(counted(&app.admin().await, &post).await, json!([3, 2, 2, now]));
+        }
+    }
+}
+
+// spec: POST-31
+#[tokio::test]
+async fn many_posts_are_counted_in_portions_and_a_run_that_broke_off_goes_on() {
+    for app in TestApp::on_each_engine().await {
+        may_read_statistics(&app, app.world.own.id).await;
+        let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+        let posts =
+            join_all((0..60).map(|number| admin.sends(json!({ "content": number.to_string() })))).await;
+        let all: Vec<_> = posts.iter().collect();
+        assert_eq!(reader.sees(&all).await, 60);
+        app.advance(TimeDelta::hours(12));
+        // In the next period, too.
+        assert_eq!(reader.sees(&all[..1]).await, 1);
+        let counted = async || {
+            let list = admin.posts("PUBLISHED").await;
+            let nodes = list["edges"].as_array().unwrap().iter().map(|edge| &edge["node"]["statistics"]);
+            nodes.filter(|statistics| !statistics.is_null()).count()
+        };
+        let looks = async |number| {
+            for _ in 0..number {
+                aushang::posts::roll_up(&app.product).await.unwrap();
+            }
+        };
+        // One to begin, one to find the period, one for the first portion.
+        looks(3).await;
+        assert_eq!(counted().await, 50);
+        app.counts_views().await;
+        assert_eq!(counted().await, 60);
+        let sums =
+            app.texts("select sum(seen) || ' ' || sum(unique_seen) as text from post_statistics").await;
+        assert_eq!(sums, ["61 60"]);
+    }
+}
+
+// spec: MISC-07
+#[tokio::test]
+async fn what_a_reader_may_not_see_is_not_counted() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter, guest) = (app.admin().await, app.drafter().await, app.reader("GUEST").await);
+        let channel = json!([{ "id": app.world.own.students }]);
+        let students = admin.sends(json!({ "content": "Studierende", "channels": channel })).await;
+        let (all, draft) = (admin.writes("Alle").await, drafter.writes("Entwurf").await);
+        let (missing, no_id) = (json!({ "id": app.world.own.id }), json!({ "id": "keine" }));
+        assert_eq!(guest.sees(&[&students, &draft, &missing, &no_id, &all]).await, 1);
+        assert_eq!(guest.sees(&[]).await, 0);
+        for post in [&students, &draft, &missing, &no_id] {
+            guest.try_click(post).await.refused(404, "NOT_FOUND");
+        }
+        assert_eq!(app.count("post_views").await, 1);
+        let ids = |number| vec![all["id"].clone(); number];
+        assert_eq!(guest.try_see(ids(101)).await.fields(), ["posts TOO_MANY"]);
+        assert_eq!(guest.try_see(ids(100)).await.ok()["seen"], 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reports_of_many_readers_at_once_are_all_counted() {
+    for app in TestApp::on_each_engine().await {
+        may_read_statistics(&app, app.world.own.id).await;
+        let (admin, readers) = (app.admin().await, app.followers(64).await);
+        let (one, other) = (admin.writes("Eins").await, admin.writes("Zwei").await);
+        let both = [&one, &other];
+        let seeing = join_all(readers.iter().chain(&readers).map(|reader| reader.sees(&both)));
+        let clicking = join_all(readers.iter().map(|reader| reader.clicks(&one)));
+        let (seen, _) = tokio::join!(seeing, clicking);
+        assert!(seen.iter().all(|counted| *counted == 2));
+        app.counts_views().await;
+        let now = app.date_in(TimeDelta::zero());
+        assert_eq!(counted(&admin, &one).await, json!([128, 64, 64, now]));
+        assert_eq!(counted(&admin, &other).await, json!([128, 64, 0, now]));
+    }
+}
+
+// spec: POST-31
+#[tokio::test(flavor = "multi_thread")]
+async fn two_nodes_count_the_same() {
+    let Some((one, other)) = two_nodes().await else { return };
+    may_read_statistics(&one, one.world.own.id).await;
+    let (admin, readers) = (one.admin().await, one.followers(12).await);
+    let posts = join_all((0..70).map(|number| admin.sends(json!({ "content": number.to_string() })))).await;
+    let all: Vec<_> = posts.iter().collect();
+    join_all(readers.iter().map(|reader| reader.sees(&all))).await;
+    tokio::join!(one.counts_views(), other.counts_views());
+    let sums = one.texts("select sum(seen) || ' ' || sum(unique_seen) as text from post_statistics").await;
+    assert_eq!(sums, ["840 840"]);
+}
+
+#[tokio::test]
+async fn what_a_reader_who_left_saw_stays_counted_without_saying_whose_it_was() {
+    for app in TestApp::on_each_engine().await {
+        may_read_statistics(&app, app.world.own.id).await;
+        let (admin, reader, staying) =
+            (app.admin().await, app.reader("STUDENT").await, app.follower("STUDENT").await);
+        let (one, other) = (admin.writes("Eins").await, admin.writes("Zwei").await);
+        reader.sees(&[&one, &other]).await;
+        staying.sees(&[&one]).await;
+        app.advance(TimeDelta::days(401));
+        app.sweep().await;
+        assert_eq!(app.count("readers").await, 1);
+        let whose = "select case when reader_id is null then 'nobody' else 'somebody' end as text \
+                     from post_views order by 1";
+        assert_eq!(app.texts(whose).await, ["nobody", "nobody", "somebody"]);
+        staying.sees(&[&one]).await;
+        app.counts_views().await;
+        let (now, admin) = (app.date_in(TimeDelta::zero()), app.admin().await);
+        assert_eq!(counted(&admin, &one).await, json!([3, 2, 0, now]));
+        assert_eq!(counted(&admin, &other).await, json!([1, 1, 0, now]));
+    }
+}

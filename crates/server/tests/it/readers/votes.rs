@@ -1,0 +1,87 @@
+//! Votes in polls.
+
+use chrono::TimeDelta;
+use futures::future::join_all;
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, a_question, option_of, text};
+
+// spec: ATTACH-33
+#[tokio::test]
+async fn a_vote_is_counted_once_and_stands() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        let post = admin.sends(a_question()).await;
+        assert_eq!(reader.deeds(1).await[0]["node"]["vote"], Value::Null);
+        for _ in 0..2 {
+            let voted = reader.votes(&post, 1).await;
+            assert_eq!(voted["vote"], option_of(&post, 1));
+            assert_eq!(voted["attachments"][0]["total"], 1);
+        }
+        reader.try_vote(&post, &option_of(&post, 0)).await.refused(409, "VOTED_ALREADY");
+        assert_eq!(reader.deeds(1).await[0]["node"]["vote"], option_of(&post, 1));
+    }
+}
+
+// spec: ATTACH-33
+#[tokio::test]
+async fn votes_count_from_the_publication_to_the_end() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter) = (app.admin().await, app.drafter().await);
+        let (early, late) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
+        let post = drafter.sends(a_question()).await;
+        early.try_vote(&post, &option_of(&post, 0)).await.refused(404, "NOT_FOUND");
+        admin.try_change_status(&post, "APPROVED").await.ok();
+        app.advance(TimeDelta::days(1) - TimeDelta::milliseconds(1));
+        early.votes(&post, 0).await;
+        app.advance(TimeDelta::milliseconds(1));
+        late.try_vote(&post, &option_of(&post, 0)).await.refused(409, "POLL_ENDED");
+        // Whose answer got lost asks again, also after the end.
+        early.votes(&post, 0).await;
+        early.try_vote(&post, &option_of(&post, 1)).await.refused(409, "VOTED_ALREADY");
+        assert_eq!(app.admin().await.post(&post).await["attachments"][0]["total"], 1);
+    }
+}
+
+#[tokio::test]
+async fn only_an_option_of_the_poll_is_voted_for() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader, guest) =
+            (app.admin().await, app.reader("STUDENT").await, app.reader("GUEST").await);
+        let (post, other) = (admin.sends(a_question()).await, admin.sends(a_question()).await);
+        let plain = admin.writes("Hallo").await;
+        for (post, option) in
+            [(&post, json!("kein")), (&post, post["id"].clone()), (&plain, option_of(&post, 0))]
+        {
+            let refused = reader.try_vote(post, &option).await;
+            assert_eq!(refused.fields(), ["option NOT_OFFERED"]);
+        }
+        let refused = reader.try_vote(&post, &option_of(&other, 0)).await;
+        assert_eq!(refused.fields(), ["option NOT_OFFERED"]);
+        let mut students = a_question();
+        students["channels"] = json!([{ "id": app.world.own.students }]);
+        let students = admin.sends(students).await;
+        guest.try_vote(&students, &option_of(&students, 0)).await.refused(404, "NOT_FOUND");
+        reader.votes(&students, 0).await;
+    }
+}
+
+// spec: ATTACH-33
+#[tokio::test(flavor = "multi_thread")]
+async fn votes_of_many_readers_at_once_are_counted_once_each() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, readers) = (app.admin().await, app.followers(64).await);
+        let post = admin.sends(a_question()).await;
+        let options = [option_of(&post, 0), option_of(&post, 1)];
+        // Each says both at once; one of them is heard.
+        let votes =
+            readers.iter().flat_map(|reader| options.iter().map(|option| reader.try_vote(&post, option)));
+        let outcomes = join_all(votes).await;
+        let counted = outcomes.iter().filter(|answer| answer.outcome() == "ok").count();
+        assert_eq!(counted, 64);
+        let poll = admin.post(&post).await["attachments"][0].clone();
+        let each = |place: usize| poll["options"][place]["votes"].as_i64().unwrap();
+        assert_eq!((poll["total"].clone(), each(0) + each(1)), (json!(64), 64));
+        assert_eq!(text(&poll["type"]), "POLL");
+    }
+}

@@ -1,0 +1,84 @@
+//! What readers do to posts.
+
+use serde_json::{Value, json};
+
+use super::answer::Answer;
+use super::person::Person;
+
+/// What a reader sees of its own deeds.
+const DEEDS: &str =
+    "id likesCount liked vote attachments { ... on PollAttachment { total options { id votes } } }";
+
+/// A post that asks something for a day.
+pub fn a_question() -> Value {
+    let poll = json!({ "options": [{ "text": "Ja" }, { "text": "Nein" }], "period": "DAY" });
+    json!({ "content": "Kommt ihr?", "attachment": { "poll": poll } })
+}
+
+/// The id of an option of a post's poll.
+pub fn option_of(post: &Value, option: usize) -> Value {
+    post["attachments"][0]["options"][option]["id"].clone()
+}
+
+impl Person {
+    async fn does(&self, deed: &str, post: &Value) -> Answer {
+        let document = format!("mutation ($post: ID!) {{ {deed}(post: $post) {{ {DEEDS} }} }}");
+        self.call(&document, json!({ "post": post["id"] })).await
+    }
+
+    pub async fn try_like(&self, post: &Value) -> Answer {
+        self.does("like", post).await
+    }
+
+    /// Likes the post and gives it back.
+    pub async fn likes(&self, post: &Value) -> Value {
+        self.try_like(post).await.ok()["like"].clone()
+    }
+
+    pub async fn try_unlike(&self, post: &Value) -> Answer {
+        self.does("unlike", post).await
+    }
+
+    /// Likes the post no longer and gives it back.
+    pub async fn unlikes(&self, post: &Value) -> Value {
+        self.try_unlike(post).await.ok()["unlike"].clone()
+    }
+
+    pub async fn try_vote(&self, post: &Value, option: &Value) -> Answer {
+        let document = format!(
+            "mutation ($post: ID!, $option: ID!) {{ vote(post: $post, option: $option) {{ {DEEDS} }} }}"
+        );
+        self.call(&document, json!({ "post": post["id"], "option": option })).await
+    }
+
+    /// Votes for this option and gives the post back.
+    pub async fn votes(&self, post: &Value, option: usize) -> Value {
+        self.try_vote(post, &option_of(post, option)).await.ok()["vote"].clone()
+    }
+
+    /// The feed's posts with what the reader did to them.
+    pub async fn deeds(&self, first: u32) -> Value {
+        let document =
+            format!("query ($first: Int!) {{ feed(first: $first) {{ edges {{ node {{ {DEEDS} }} }} }} }}");
+        self.call(&document, json!({ "first": first })).await.ok()["feed"]["edges"].clone()
+    }
+
+    pub async fn try_see(&self, posts: Vec<Value>) -> Answer {
+        self.call("mutation ($posts: [ID!]!) { seen(posts: $posts) }", json!({ "posts": posts })).await
+    }
+
+    /// Reports posts as seen; says how many counted.
+    pub async fn sees(&self, posts: &[&Value]) -> u64 {
+        let posts = posts.iter().map(|post| post["id"].clone()).collect();
+        self.try_see(posts).await.ok()["seen"].as_u64().expect("a number")
+    }
+
+    pub async fn try_click(&self, post: &Value) -> Answer {
+        self.call("mutation ($post: ID!) { clicked(post: $post) }", json!({ "post": post["id"] })).await
+    }
+
+    /// Reports that what a post leads to was pressed.
+    pub async fn clicks(&self, post: &Value) {
+        self.try_click(post).await.ok();
+    }
+}
