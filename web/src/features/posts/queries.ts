@@ -68,11 +68,24 @@ export const PostNowQuery = graphql(`
   }
 `)
 
-/** What readers did with a post; always asked of the server. */
+/** What readers did with a post, and what changes with it; always asked of the server. */
 export const PostStatisticsQuery = graphql(`
   query PostStatistics($id: ID!) {
     post(id: $id) {
       id
+      publishDate
+      createdAt
+      editedAt
+      likesCount
+      attachments {
+        ... on PollAttachment {
+          total
+          options {
+            id
+            votes
+          }
+        }
+      }
       statistics {
         seen
         uniqueSeen

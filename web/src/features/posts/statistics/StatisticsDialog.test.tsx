@@ -1,13 +1,17 @@
 import { button, openCardMenu, showCard } from '@test/card'
+import { renderInConsole } from '@test/render'
 import { answer, disconnect } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe, aPost, config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useQuery } from 'urql'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostStatisticsQuery as StatisticsData } from '@/graphql/generated/graphql'
-import { PostStatisticsQuery } from '../queries'
+import { PostCard } from '../card/PostCard'
+import { PostDialog } from '../card/PostDialog'
+import { PostQuery, PostStatisticsQuery } from '../queries'
 
 type Statistics = NonNullable<StatisticsData['post']['statistics']> & {
   __typename: 'PostStatistics'
@@ -26,10 +30,10 @@ const counted: Statistics = {
 const post = aPost({ viewerCanReadStatistics: true, content: '**Sommerfest** am See' })
 const asked = vi.fn()
 
-function theServerHas(statistics: Statistics | null): void {
+function theServerHas(statistics: Statistics | null, now: object = {}): void {
   answer(PostStatisticsQuery, ({ id }) => {
     asked(id)
-    return { post: { __typename: 'Post' as const, id, statistics } } as StatisticsData
+    return { post: { ...post, ...now, id, statistics } } as StatisticsData
   })
 }
 
@@ -38,6 +42,17 @@ async function open() {
   await user.click(screen.getByRole('button', { name: 'Statistik' }))
   const dialog = await screen.findByRole('dialog', { name: 'Was wurde aus dem Post?' })
   return { user, dialog: within(dialog) }
+}
+
+/** As the cache knows it. */
+function KnownPost() {
+  const [{ data }] = useQuery({ query: PostQuery, variables: { id: post.id } })
+  return (
+    <>
+      {data ? <PostCard post={data.post as never} /> : null}
+      <PostDialog />
+    </>
+  )
 }
 
 beforeEach(() => {
@@ -68,6 +83,19 @@ it('opens from the post and shows counts, the largest groups and when they were 
   )
   expect(dialog.getByText(/^Stand: 21.11.2026, 10:00 Uhr/)).toBeVisible()
   expect(dialog.getByText('Sommerfest am See')).toBeVisible()
+  // Read out as it comes in, together with what it says.
+  const heard = dialog.getByRole('status')
+  expect(heard).toHaveAttribute('aria-busy', 'false')
+  expect(heard).toHaveTextContent('Aufrufe4.812Personen2.034Klicks97')
+})
+
+// spec: POST-34, API-16
+it('brings the likes on the card up to date', async () => {
+  theServerHas(counted, { likesCount: 1204 })
+  answer(PostQuery, () => ({ post }) as never)
+  const { user } = renderInConsole(<KnownPost />)
+  await user.click(await screen.findByRole('button', { name: 'Statistik' }))
+  expect(await screen.findByText('1.204 Likes')).toBeInTheDocument()
 })
 
 // spec: ROLES-15

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
+import type { PostStatisticsQuery as PostStatisticsQueryData } from '@/graphql/generated/graphql'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -44,9 +45,29 @@ function Statistics({ id }: { id: string }) {
     variables: { id },
     requestPolicy: 'network-only',
   })
-  if (fetching || stale) return <Loading />
-  if (error || !data) return <Failed onRetry={() => ask({ requestPolicy: 'network-only' })} />
-  const { statistics } = data.post
+  const isLoading = fetching || stale
+  return (
+    // What comes in is read out: nobody looks for it who waits for it with a screen reader.
+    <div
+      className={classes.statistics}
+      role="status"
+      aria-busy={isLoading}
+      aria-label={isLoading ? t('statistics.loading') : undefined}
+    >
+      {isLoading ? (
+        <Loading />
+      ) : error || !data ? (
+        <Failed onRetry={() => ask({ requestPolicy: 'network-only' })} />
+      ) : (
+        <Counted statistics={data.post.statistics} />
+      )}
+    </div>
+  )
+}
+
+/** Null: nobody has counted yet. */
+function Counted({ statistics }: { statistics: PostStatisticsQueryData['post']['statistics'] }) {
+  const { t } = useTranslation('posts')
   if (!statistics) {
     return (
       <>
@@ -73,9 +94,8 @@ function Statistics({ id }: { id: string }) {
 }
 
 function Loading() {
-  const { t } = useTranslation('posts')
   return (
-    <div role="status" aria-label={t('statistics.loading')}>
+    <div>
       <Skeleton height={48} />
       <Skeleton height={14} mt={24} width="40%" />
       <Skeleton height={14} mt={16} />
