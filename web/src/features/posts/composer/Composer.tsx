@@ -67,7 +67,9 @@ function useDraftsOf(me: Me | null): boolean {
   const { t } = useTranslation('composer')
   const open = useEffectEvent(async (owner: string) => {
     const back = await openDrafts(owner)
-    if (back) notify.done(t(`cameBack.${kindsIn(unsentIn(back))}`), t('cameBackHint'))
+    if (!back) return
+    const kinds = kindsIn(unsentIn(back))
+    notify.done(t(`cameBack.${kinds}`), t(`cameBackHint.${kinds}`))
   })
   useEffect(() => {
     if (owner) void open(owner)

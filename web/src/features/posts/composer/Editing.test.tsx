@@ -145,6 +145,7 @@ it('finds a begun change again after a reload', async () => {
   act(() => startEditing('post-7'))
   expect(await screen.findByDisplayValue('Alter Text und mehr')).toBeInTheDocument()
   expect(screen.getByText('Deine angefangene Änderung ist wieder da')).toBeInTheDocument()
+  expect(screen.getByText('Dieser Browser hat sie für dich gesichert.')).toBeInTheDocument()
 })
 
 it('does not offer to try again what was deleted', async () => {

@@ -191,6 +191,7 @@ it('keeps its key after a lost answer, over a reload and even when the text has 
   const { user, text } = await openComposer()
   expect(text).toHaveValue('Hallo')
   expect(screen.getByText('Dein angefangener Post ist wieder da')).toBeInTheDocument()
+  expect(screen.getByText('Dieser Browser hat ihn für dich gesichert.')).toBeInTheDocument()
   await user.type(text, '!')
   await post(user)
   await confirm(user)
