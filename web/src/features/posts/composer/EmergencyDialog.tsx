@@ -23,6 +23,7 @@ export function EmergencyDialog({ channel, chosen, onConfirm, onCancel }: Props)
       onConfirm={onConfirm}
     >
       <EmergencyReach emergency={channel} chosen={chosen} />
+      <p>{t('emergency.notYet')}</p>
     </ConfirmDialog>
   )
 }
