@@ -17,7 +17,8 @@ beforeEach(() => {
   calls = []
   answer(SendPostMutation, (variables) => {
     calls.push(variables)
-    return { sendPost: aPost({ status: 'APPROVED' }) } as never
+    const { publishDate } = variables
+    return { sendPost: aPost({ status: 'APPROVED', ...(publishDate && { publishDate }) }) } as never
   })
 })
 afterEach(() => {
@@ -45,6 +46,10 @@ it('publishes now or at a date, which it sends as an instant', async () => {
   await confirm(user)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.publishDate).toBe('2026-11-24T08:00:00.000Z')
+  expect(
+    await screen.findByText('Der Post ist für den 24.11.2026, 09:00 Uhr geplant'),
+  ).toBeInTheDocument()
+  expect(screen.getByText('Du findest ihn unter „Geplant“.')).toBeInTheDocument()
 })
 
 // spec: COMPOSER-11, COMPOSER-12
