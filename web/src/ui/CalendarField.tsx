@@ -83,6 +83,8 @@ export function CalendarField(field: DateTimeFieldProps) {
         hoursInputProps: keepMarked,
         minutesInputProps: keepMarked,
         popoverProps: {
+          // A press outside closes the calendar, and so would one on what is drawn elsewhere.
+          withinPortal: false,
           width: 'target',
           offset: 4,
           shadow: 'none',
