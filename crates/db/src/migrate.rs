@@ -46,6 +46,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0026_post_views",
     "0029_app_connected",
     "0030_titles_by_bytes",
+    "0031_pushes_uncertain",
 ];
 
 struct Steps;

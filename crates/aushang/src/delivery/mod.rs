@@ -14,4 +14,5 @@ mod sweep;
 
 pub use resolve::resolve_open;
 pub use send::{recover, send_waiting};
+pub use store::{Uncertain, count_uncertain, list_uncertain};
 pub use sweep::sweep;

@@ -5,7 +5,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement};
 
-use crate::ids::{AnnouncementId, DeviceId};
+use crate::ids::{AnnouncementId, DeviceId, PostId};
 use crate::problem::Result;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -157,4 +157,27 @@ pub(super) async fn recover(tx: &Tx, now: Timestamp, before: Option<Timestamp>) 
         tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
     }
     Ok(())
+}
+
+/// Of one post, devices of which nobody knows whether they were told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Uncertain {
+    pub post: PostId,
+    pub devices: i64,
+    /// When that happened last.
+    pub last: Timestamp,
+}
+
+/// The latest first.
+pub async fn list_uncertain(db: &impl Connection, most: u64) -> Result<Vec<Uncertain>> {
+    // Written out, not bound: SQLite uses the partial index only for the literal condition.
+    let sql = "select a.post_id as post, count(*) as devices, max(p.next_at) as last \
+               from pushes p join announcements a on a.id = p.announcement_id \
+               where p.state = 'UNCERTAIN' group by a.post_id order by 3 desc, 1 limit $1";
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [most.into()]);
+    Ok(Uncertain::find_by_statement(statement).all(db).await?)
+}
+
+pub async fn count_uncertain(db: &impl Connection) -> Result<u64> {
+    Ok(Entity::find().filter(Expr::cust("state = 'UNCERTAIN'")).count(db).await?)
 }

@@ -35,7 +35,7 @@ pub use import::{ImportedPost, import};
 pub use jobs::sweep_keys;
 pub use pin::pin;
 pub use post::{Post, PostStatus, PushSkipped, PushText};
-pub use publish_due::publish_due;
+pub use publish_due::{Due, late, publish_due};
 pub use roll_up::{Period, roll_up};
 pub use send::{NewPost, check, send};
 pub use statistics::RollUps;

@@ -5,11 +5,12 @@
 //! jumps: each row is decided in one transaction that holds it, so it goes live once, and one
 //! that did not get through is found at the next look.
 
-use aushang_db::Tx;
+use aushang_db::{Connection, Timestamp, Tx};
+use chrono::TimeDelta;
 use futures::{StreamExt, stream};
 
 use super::post::PostStatus;
-use super::store::Due;
+pub use super::store::Due;
 use super::{drafts_waiting, publish, store};
 use crate::accounts;
 use crate::actor;
@@ -21,8 +22,17 @@ use crate::steps::{self, Step};
 
 /// Posts that are taken at a time.
 const PORTION: u64 = 200;
+/// A look follows the other within a second.
+const LATE: TimeDelta = TimeDelta::minutes(5);
 /// Transactions under way at once; on SQLite they share one commit.
 const AT_ONCE: usize = 16;
+
+/// Posts whose date came so long ago that they should be live, whatever a server was busy with: how
+/// many, and the oldest of them.
+pub async fn late(db: &impl Connection, now: Timestamp, most: u64) -> Result<(u64, Vec<Due>)> {
+    let before = now - LATE;
+    Ok((store::count_due(db, before).await?, store::list_due(db, before, None, most).await?))
+}
 
 /// Publishes what is due. `true`: there may be more.
 pub async fn publish_due(app: &App) -> Result<bool> {

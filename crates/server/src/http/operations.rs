@@ -1,10 +1,12 @@
 //! What an operator's tools ask: alive, ready, figures.
 
+use std::fmt::Write;
 use std::net::SocketAddr;
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use aushang::app::App;
+use aushang::{delivery, posts};
 use axum::extract::{ConnectInfo, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
@@ -68,19 +70,25 @@ pub async fn metrics(
     let forwarded = PROXIED.iter().any(|name| headers.contains_key(*name));
     match METRICS.get() {
         Some(metrics) if peer.ip().to_canonical().is_loopback() && !forwarded => {
-            (metrics.render() + &poisoned_jobs(&app).await).into_response()
+            (metrics.render() + &stuck(&app).await).into_response()
         }
         _ => StatusCode::NOT_FOUND.into_response(),
     }
 }
 
-/// Counted when somebody asks: any node may set a job aside, and an operator's command lets it go.
-async fn poisoned_jobs(app: &App) -> String {
-    match aushang_jobs::count_poisoned(app.db.reader()).await {
-        Ok(count) => format!("# TYPE jobs_poisoned gauge\njobs_poisoned {count}\n"),
-        Err(error) => {
-            tracing::error!(%error, "jobs that were set aside could not be counted");
-            String::new()
+/// What waits though it should not, of all nodes. Counted when somebody asks: any node may set a job
+/// aside, and an operator's command lets it go.
+async fn stuck(app: &App) -> String {
+    let db = app.db.reader();
+    let jobs = aushang_jobs::count_poisoned(db).await.map_err(|error| error.to_string());
+    let late = posts::late(db, app.now(), 0).await.map(|(count, _)| count).map_err(|error| error.why());
+    let uncertain = delivery::count_uncertain(db).await.map_err(|error| error.why());
+    let mut figures = String::new();
+    for (name, counted) in [("jobs_poisoned", jobs), ("posts_late", late), ("pushes_uncertain", uncertain)] {
+        match counted {
+            Ok(count) => drop(write!(figures, "# TYPE {name} gauge\n{name} {count}\n")),
+            Err(error) => tracing::error!(name, error, "a figure could not be counted"),
         }
     }
+    figures
 }

@@ -199,7 +199,15 @@ pub async fn clear_pin(tx: &Tx, profile: ProfileId) -> Result<()> {
 pub struct Due {
     pub profile: ProfileId,
     pub id: PostId,
-    date: Timestamp,
+    pub date: Timestamp,
+}
+
+/// How many posts were due at this moment and are still not live.
+pub async fn count_due(db: &impl Connection, before: Timestamp) -> Result<u64> {
+    let due = Entity::find()
+        .filter(Expr::cust("status = 'APPROVED'"))
+        .filter(Column::PublishDate.lte(before.millis()));
+    Ok(due.count(db).await?)
 }
 
 /// Approved posts whose date has come, the oldest first; those behind `after` alone.
