@@ -152,7 +152,7 @@ fn work_folder(media: &Path) -> Result<PathBuf, CannotStart> {
         .map_err(|error| CannotStart::because(format!("{}: {error}", folder.display())))
 }
 
-fn store(config: &Config) -> Result<Store, CannotStart> {
+pub fn store(config: &Config) -> Result<Store, CannotStart> {
     let s3 = &config.s3;
     let (Some(bucket), Some(access_key), Some(secret_key)) = (&s3.bucket, &s3.access_key, &s3.secret_key)
     else {
@@ -171,7 +171,7 @@ fn store(config: &Config) -> Result<Store, CannotStart> {
     Store::bucket(&settings).map_err(|error| CannotStart::because(format!("[s3]: {error}")))
 }
 
-fn sender(config: &Config, addresses: AddressPolicy) -> Result<Sender, CannotStart> {
+pub fn sender(config: &Config, addresses: AddressPolicy) -> Result<Sender, CannotStart> {
     let (Some(key), Some(contact)) = (&config.push.vapid_private_key, &config.push.contact) else {
         return Ok(Sender::Log);
     };

@@ -48,6 +48,11 @@ pub async fn record(
     store::insert(tx, now, doer.into(), action, subject.into(), details).await
 }
 
+/// When something was done last, by whomever.
+pub async fn latest(db: &impl Connection) -> Result<Option<Timestamp>> {
+    store::latest(db).await
+}
+
 /// How often something was done for a profile after this moment, whoever did it.
 pub async fn count(db: &impl Connection, profile: ProfileId, action: &str, after: Timestamp) -> Result<u64> {
     store::count(db, profile, action, after).await

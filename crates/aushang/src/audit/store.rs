@@ -1,8 +1,8 @@
 //! The trail as rows, only ever added to.
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::Set;
 use sea_orm::entity::prelude::*;
+use sea_orm::{QueryOrder, QuerySelect, Set};
 
 use super::Doer;
 use crate::enums::AccountRole;
@@ -61,4 +61,10 @@ pub(super) async fn count(
         .filter(Column::At.gt(after.millis()))
         .filter(Column::Action.eq(action));
     Ok(done.count(db).await?)
+}
+
+pub(super) async fn latest(db: &impl Connection) -> Result<Option<Timestamp>> {
+    // Ids sort by the time they were made, and have an index.
+    let latest = Entity::find().select_only().column(Column::At).order_by_desc(Column::Id).limit(1);
+    Ok(latest.into_tuple().one(db).await?)
 }

@@ -81,6 +81,13 @@ impl Smtp {
         &self.settings.host
     }
 
+    /// Connects and signs in, and sends nothing. An error says why that does not go.
+    pub async fn check(&self) -> Result<(), String> {
+        let mut connection = self.connect().await.map_err(|trouble| trouble.to_string())?;
+        let _ = timeout(Duration::from_secs(1), connection.quit()).await;
+        Ok(())
+    }
+
     pub(crate) async fn send(&self, mail: &lettre::Message) -> Outcome {
         match self.hand_over(mail).await {
             Ok(mut connection) => {

@@ -1,14 +1,18 @@
 //! The command line.
 
+mod backup;
 mod create_profile;
 mod create_superadmin;
 mod demo;
+mod doctor;
 mod import;
 mod jobs;
 pub(crate) mod look;
 mod print;
+mod restore;
 mod serve;
 mod setup;
+mod stuck;
 mod typed;
 
 pub(crate) use setup::said;
@@ -48,6 +52,14 @@ enum Command {
     Import(import::Arguments),
     /// List the jobs that failed too often and were set aside, or let them run again.
     Jobs(jobs::Arguments),
+    /// Say what waits though it should not: jobs set aside, posts that are late, pushes nobody knows of.
+    Stuck,
+    /// Look at everything that a server needs, and say what to do about what is amiss.
+    Doctor(doctor::Arguments),
+    /// Copy database and files into a folder, also beside a server that runs.
+    Backup(backup::Arguments),
+    /// Make a backup the data of an installation that has none yet.
+    Restore(restore::Arguments),
     /// Print every configuration key with its meaning and present value.
     Config,
     /// Print a schema in SDL.
@@ -85,6 +97,10 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
         }
         Command::Import(arguments) => Box::pin(import::run(arguments, load(Mode::Normal)?)).await,
         Command::Jobs(arguments) => jobs::run(arguments, &load(Mode::Normal)?).await,
+        Command::Stuck => stuck::run(&load(Mode::Normal)?).await,
+        Command::Doctor(arguments) => Box::pin(doctor::run(&arguments, load(Mode::Normal))).await,
+        Command::Backup(arguments) => Box::pin(backup::run(arguments, &load(Mode::Normal)?)).await,
+        Command::Restore(arguments) => Box::pin(restore::run(arguments, &load(Mode::Normal)?)).await,
         Command::Config => {
             let config = Config::read(cli.config.as_deref(), std::env::vars_os());
             print!("{}", config.map_err(CannotStart::because)?.manual());

@@ -1,4 +1,7 @@
+mod backup;
 mod create_profile;
 mod demo;
+mod doctor;
 mod jobs;
 mod output;
+mod stuck;

@@ -25,6 +25,7 @@ use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
 use super::answer::{Answer, Page};
+use super::binary::Shell;
 use super::person::Person;
 use super::world::{self, World};
 
@@ -216,6 +217,16 @@ impl TestApp {
             std::fs::remove_file(file).expect("it was there");
         }
         lost
+    }
+
+    /// The folder of the store.
+    pub fn media_folder(&self) -> PathBuf {
+        self.folder.path().join("media")
+    }
+
+    /// The binary on the same data, as an operator calls it beside the server.
+    pub fn shell(&self) -> Shell {
+        Shell::on(&self.db).with("AUSHANG_MEDIA__FOLDER", self.media_folder().display().to_string())
     }
 
     /// Files in the store.

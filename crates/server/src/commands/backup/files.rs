@@ -1,0 +1,84 @@
+//! The files of a backup: each copied once, with the hash of what was copied.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use aushang::media::Kept;
+use aushang_blob::{BlobProblem, Span, Store};
+use futures::TryStreamExt;
+use sha2::{Digest, Sha256};
+
+use super::in_folder;
+use super::manifest::{DATABASE, FILES, hash_of, hex};
+use crate::start::CannotStart;
+
+/// What is in a backup: hash and bytes by the path in it.
+#[derive(Default)]
+pub struct Copied(pub BTreeMap<String, (String, u64)>);
+
+impl Copied {
+    /// Copies what is not copied yet. Says which files are missing though somebody needs them.
+    pub async fn bring(
+        &mut self,
+        store: &Store,
+        named: &[Kept],
+        draft: &Path,
+    ) -> Result<Vec<Kept>, CannotStart> {
+        let mut missing = Vec::new();
+        for kept in named {
+            let path = path_of(kept);
+            if self.0.contains_key(&path) {
+                continue;
+            }
+            match copy(store, kept, &draft.join(&path)).await? {
+                Some(copied) => drop(self.0.insert(path, copied)),
+                None if kept.is_needed => missing.push(kept.clone()),
+                None => {}
+            }
+        }
+        Ok(missing)
+    }
+
+    /// Takes out what the database that is in the backup names no longer.
+    pub fn keep_only(&mut self, named: &[Kept], draft: &Path) -> io::Result<()> {
+        let named: std::collections::HashSet<_> = named.iter().map(path_of).collect();
+        let gone: Vec<_> = self.0.keys().filter(|path| !named.contains(*path)).cloned().collect();
+        for path in gone {
+            std::fs::remove_file(draft.join(&path))?;
+            self.0.remove(&path);
+        }
+        Ok(())
+    }
+
+    pub fn add_database(&mut self, draft: &Path) -> io::Result<()> {
+        self.0.insert(DATABASE.to_owned(), hash_of(&draft.join(DATABASE))?);
+        Ok(())
+    }
+}
+
+fn path_of(kept: &Kept) -> String {
+    format!("{FILES}/{}", kept.key)
+}
+
+/// None: it is not in the store.
+async fn copy(store: &Store, kept: &Kept, to: &Path) -> Result<Option<(String, u64)>, CannotStart> {
+    let failed = |problem: BlobProblem| CannotStart::because(format!("a file could not be read: {problem}"));
+    let mut blob = match store.get(&kept.key, Span::Whole).await {
+        Ok(blob) => blob,
+        Err(BlobProblem::Missing) => return Ok(None),
+        Err(problem) => return Err(failed(problem)),
+    };
+    let folder = to.parent().expect("every file of a backup is in a folder");
+    std::fs::create_dir_all(folder).map_err(in_folder(folder))?;
+    let mut file = File::create(to).map_err(in_folder(to))?;
+    let (mut hash, mut bytes) = (Sha256::new(), 0);
+    while let Some(part) = blob.bytes.try_next().await.map_err(failed)? {
+        hash.update(&part);
+        bytes += part.len() as u64;
+        file.write_all(&part).map_err(in_folder(to))?;
+    }
+    file.sync_all().map_err(in_folder(to))?;
+    Ok(Some((hex(&hash.finalize()), bytes)))
+}

@@ -1,0 +1,154 @@
+//! What a backup says of itself: `manifest.json`, and `SHA256SUMS` as `sha256sum --check` reads it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use aushang::clock::Clock;
+use aushang_blob::Key;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::files::Copied;
+
+/// The one that this program writes and reads.
+pub const FORMAT: u32 = 1;
+/// The database's file in a backup, and the folder of the files.
+pub const DATABASE: &str = "aushang.sqlite";
+pub const FILES: &str = "media";
+const MANIFEST: &str = "manifest.json";
+const SUMS: &str = "SHA256SUMS";
+
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    pub format: u32,
+    /// Version of the program that wrote it.
+    pub program: String,
+    pub taken_at: String,
+    /// The last step of the database's schema.
+    pub schema: Option<String>,
+    /// False: the database was PostgreSQL, and is not in it.
+    pub database: bool,
+    /// Besides the database.
+    pub files: u64,
+    /// Of all of it.
+    pub bytes: u64,
+    /// Files that rows named and that were not in the store.
+    pub missing: usize,
+    /// Hash of the list of hashes.
+    pub sums: String,
+}
+
+impl Manifest {
+    pub fn of(copied: &Copied, database: bool, schema: Option<String>, missing: usize) -> Self {
+        let now = Clock::system().now().to_datetime();
+        Self {
+            format: FORMAT,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            taken_at: now.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
+            schema,
+            database,
+            files: copied.0.len() as u64 - u64::from(database),
+            bytes: copied.0.values().map(|(_, bytes)| bytes).sum(),
+            missing,
+            sums: hex(&Sha256::digest(sums(copied))),
+        }
+    }
+
+    pub fn write(&self, draft: &Path, copied: &Copied) -> io::Result<()> {
+        put(&draft.join(SUMS), sums(copied).as_bytes())?;
+        put(&draft.join(MANIFEST), &serde_json::to_vec_pretty(self)?)
+    }
+
+    pub fn read(backup: &Path) -> io::Result<Self> {
+        Ok(serde_json::from_slice(&std::fs::read(backup.join(MANIFEST))?)?)
+    }
+
+    /// Hashes by path, if they are those of this manifest.
+    pub fn sums(&self, backup: &Path) -> Result<BTreeMap<String, String>, String> {
+        let text = std::fs::read(backup.join(SUMS)).map_err(|error| format!("{SUMS}: {error}"))?;
+        if hex(&Sha256::digest(&text)) != self.sums {
+            return Err(format!("{SUMS} was changed"));
+        }
+        let text = String::from_utf8(text).map_err(|_| format!("{SUMS} is no text"))?;
+        text.lines().map(read_line).collect()
+    }
+}
+
+/// A path that leads out of the backup is none of ours.
+fn read_line(line: &str) -> Result<(String, String), String> {
+    let wrong = || format!("{SUMS} has a line that is none: {line}");
+    let (hash, path) = line.split_once("  ").ok_or_else(wrong)?;
+    let key = path.strip_prefix(FILES).and_then(|rest| rest.strip_prefix('/'));
+    let fits = path == DATABASE || key.is_some_and(|key| Key::parse(key).is_ok());
+    if fits { Ok((path.to_owned(), hash.to_owned())) } else { Err(wrong()) }
+}
+
+fn sums(copied: &Copied) -> String {
+    copied.0.iter().fold(String::new(), |mut text, (path, (hash, _))| {
+        let _ = writeln!(text, "{hash}  {path}");
+        text
+    })
+}
+
+fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    io::Write::write_all(&mut file, bytes)?;
+    file.sync_all()
+}
+
+/// So that the names in each folder are on disk, too.
+pub fn sync_folders(folder: &Path) -> io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            sync_folders(&entry.path())?;
+        }
+    }
+    File::open(folder)?.sync_all()
+}
+
+/// Hash and bytes of a file.
+pub fn hash_of(path: &Path) -> io::Result<(String, u64)> {
+    let mut file = File::open(path)?;
+    let (mut hash, mut bytes) = (Sha256::new(), 0);
+    let mut buffer = vec![0; 128 * 1024];
+    loop {
+        match file.read(&mut buffer)? {
+            0 => return Ok((hex(&hash.finalize()), bytes)),
+            read => {
+                hash.update(&buffer[..read]);
+                bytes += read as u64;
+            }
+        }
+    }
+}
+
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_of_hashes_leads_nowhere_else() {
+        for (line, path) in [
+            ("ab  aushang.sqlite", Some("aushang.sqlite")),
+            ("ab  media/x1/large.jpg", Some("media/x1/large.jpg")),
+            ("ab  media/../aushang.toml", None),
+            ("ab  /etc/passwd", None),
+            ("ab  mediax", None),
+            ("ab  manifest.json", None),
+            ("ab", None),
+        ] {
+            assert_eq!(read_line(line).ok().map(|(path, _)| path), path.map(str::to_owned), "{line}");
+        }
+    }
+}

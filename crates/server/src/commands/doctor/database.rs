@@ -1,0 +1,80 @@
+//! Is the database there, whole, and of our time?
+
+use aushang::audit;
+use aushang::clock::Clock;
+use aushang_config::Config;
+use aushang_db::{Contents, Schema, contents, faults, open_to_look, schema};
+use chrono::TimeDelta;
+use sea_orm::DatabaseConnection;
+
+use super::Finding;
+use crate::start::database;
+
+const CHECK: &str = "database";
+/// A clock may be wrong by so much before anybody notices.
+const CLOCK_AHEAD: TimeDelta = TimeDelta::minutes(1);
+
+/// Opened to look, with what there is to say of it so far; the finding alone where that fails.
+pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>), Finding> {
+    let db = open_to_look(&database(config)).await.map_err(|error| {
+        Finding::fail(CHECK, error.to_string(), "see that database.url is right and its server runs")
+    })?;
+    let unreadable = |error: aushang_db::Failure| {
+        Finding::fail(CHECK, error.to_string(), "restore it from a backup if it stays so")
+    };
+    match contents(&db).await.map_err(unreadable)? {
+        Contents::Ours => {}
+        Contents::Nothing => {
+            let found = "it is empty";
+            return Err(Finding::fail(CHECK, found, "`aushang migrate`, or restore a backup"));
+        }
+        Contents::Others => {
+            let found = "it has tables that are not Aushang's";
+            return Err(Finding::fail(CHECK, found, "let database.url lead to a database of its own"));
+        }
+    }
+    let found = match schema(&db).await.map_err(unreadable)? {
+        Schema::Same => Finding::ok(CHECK, "it answers, with the schema of this program"),
+        Schema::Older(steps) => Finding::warn(
+            CHECK,
+            format!("its schema is older than this program, by {steps} steps"),
+            "back up; the next start of the server brings it up to date",
+        ),
+        Schema::Newer => Finding::fail(
+            CHECK,
+            "its schema is newer than this program",
+            "start the program that it was brought up to date with",
+        ),
+    };
+    Ok((db, vec![found]))
+}
+
+pub async fn look_through(db: &DatabaseConnection) -> Vec<Finding> {
+    const CHECK: &str = "integrity";
+    match faults(db).await {
+        Ok(faults) if faults.is_empty() => vec![Finding::ok(CHECK, "nothing is damaged")],
+        Ok(faults) => vec![Finding::fail(
+            CHECK,
+            faults.join("; "),
+            "stop the server, keep a copy of the file, and restore the last backup",
+        )],
+        Err(error) => {
+            vec![Finding::fail(CHECK, error.to_string(), "look at the disk; restore the last backup")]
+        }
+    }
+}
+
+/// The newest thing that anybody did cannot lie ahead.
+pub async fn clock(db: &DatabaseConnection) -> Finding {
+    const CHECK: &str = "clock";
+    let now = Clock::system().now();
+    match audit::latest(db).await {
+        Ok(Some(latest)) if latest > now + CLOCK_AHEAD => Finding::warn(
+            CHECK,
+            format!("it says {now}, and the database was written to at {latest}"),
+            "let this machine and all nodes keep their time by NTP",
+        ),
+        Ok(_) => Finding::ok(CHECK, format!("it says {now}")),
+        Err(error) => Finding::warn(CHECK, error.why(), "see what is said of the database"),
+    }
+}

@@ -1,0 +1,85 @@
+//! What the machine and its configuration are good for.
+
+use std::path::{Path, PathBuf};
+
+use aushang_config::Config;
+use aushang_db::file_of;
+use aushang_recording::Converter;
+
+use super::Finding;
+use crate::start::database;
+
+/// Bytes below which a server will soon stand still, and below which somebody should look.
+const TOO_LITTLE: u64 = 512 * 1024 * 1024;
+const LITTLE: u64 = 5 * 1024 * 1024 * 1024;
+
+pub fn configuration(config: &Config) -> Finding {
+    const CHECK: &str = "configuration";
+    let address = &config.server.public_url;
+    let is_here = matches!(address.host_str(), Some("localhost" | "127.0.0.1"));
+    if is_here || address.scheme() != "https" {
+        let found = format!("it can be used, and server.public_url is {address}");
+        return Finding::warn(
+            CHECK,
+            found,
+            "set it to the https address that people type; links in mails begin with it",
+        );
+    }
+    Finding::ok(CHECK, "it can be used")
+}
+
+pub fn ffmpeg(config: &Config) -> Finding {
+    const CHECK: &str = "films";
+    if Converter::find(config.media.ffmpeg_folder.as_deref()).is_some() {
+        return Finding::ok(CHECK, "ffmpeg and ffprobe are found");
+    }
+    let found = "no ffmpeg is found: films are taken as MP4 with H.264 alone";
+    Finding::warn(CHECK, found, "install ffmpeg, or set media.ffmpeg_folder")
+}
+
+/// Room on the disks of the database and of the files.
+pub fn room(config: &Config) -> Vec<Finding> {
+    let beside = |file: PathBuf| file.parent().map(Path::to_path_buf);
+    let database = file_of(&database(config)).ok().flatten().and_then(beside);
+    let folders = [("room: data", database), ("room: files", Some(config.media.folder.clone()))];
+    folders.into_iter().filter_map(|(check, folder)| Some(room_in(check, &folder?))).collect()
+}
+
+fn room_in(check: &'static str, folder: &Path) -> Finding {
+    let free = match rustix::fs::statvfs(folder) {
+        Ok(disk) => disk.f_bavail.saturating_mul(disk.f_frsize),
+        Err(error) => {
+            let found = format!("{}: {error}", folder.display());
+            return Finding::warn(check, found, "see that the folder is there and can be read");
+        }
+    };
+    judge_room(check, folder, free)
+}
+
+fn judge_room(check: &'static str, folder: &Path, free: u64) -> Finding {
+    let found = format!("{} MB are free at {}", free / 1_000_000, folder.display());
+    match free {
+        ..TOO_LITTLE => Finding::fail(check, found, "make room, or the server will not be able to write"),
+        TOO_LITTLE..LITTLE => Finding::warn(check, found, "make room soon"),
+        _ => Finding::ok(check, found),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::State;
+    use super::*;
+
+    #[test]
+    fn a_disk_is_judged_by_what_is_free() {
+        for (free, state) in [
+            (0, State::Fail),
+            (TOO_LITTLE - 1, State::Fail),
+            (TOO_LITTLE, State::Warn),
+            (LITTLE - 1, State::Warn),
+            (LITTLE, State::Ok),
+        ] {
+            assert_eq!(judge_room("room: data", Path::new("/"), free).state, state, "{free}");
+        }
+    }
+}

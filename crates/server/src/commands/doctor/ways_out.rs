@@ -1,0 +1,45 @@
+//! Do mails and pushes have a way out?
+
+use aushang_config::Config;
+use aushang_mail::Way;
+use aushang_push::{AddressPolicy, Sender};
+
+use super::Finding;
+use crate::{mail, start};
+
+/// Connects and signs in; no mail is sent.
+pub async fn mail(config: &Config) -> Finding {
+    const CHECK: &str = "mail";
+    let mailer = match mail::mailer(config) {
+        Ok(mailer) => mailer,
+        Err(why) => return Finding::fail(CHECK, why.to_string(), "see [mail]"),
+    };
+    match &mailer.way {
+        Way::Folder(_) => Finding::warn(
+            CHECK,
+            "no mail server is set: mails become files, and nobody gets them",
+            "set mail.smtp_host",
+        ),
+        Way::Smtp(smtp) => match smtp.check().await {
+            Ok(()) => Finding::ok(CHECK, format!("{} lets us in", smtp.host())),
+            Err(why) => {
+                Finding::fail(CHECK, format!("{}: {why}", smtp.host()), "see [mail] and the server's own log")
+            }
+        },
+    }
+}
+
+/// Whether the key is one. Whether services take it shows when something is sent.
+pub fn push(config: &Config) -> Finding {
+    const CHECK: &str = "push";
+    match start::sender(config, AddressPolicy::PublicOnly) {
+        Ok(Sender::Log) => {
+            let found = "no key is set: pushes are only logged, and nobody gets them";
+            Finding::warn(CHECK, found, "set push.vapid_private_key and push.contact")
+        }
+        Ok(_) => Finding::ok(CHECK, "the key is one"),
+        Err(why) => {
+            Finding::fail(CHECK, why.to_string(), "make a new key; every device has to subscribe again")
+        }
+    }
+}

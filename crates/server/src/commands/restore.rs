@@ -1,0 +1,154 @@
+//! `aushang restore`: a backup becomes the data of an installation that has none yet.
+
+use std::path::{Path, PathBuf};
+
+use aushang_blob::{Key, Store};
+use aushang_config::Config;
+use aushang_db::{Options, Schema, faults, file_of, schema};
+use clap::Args;
+
+use super::backup::in_folder;
+use super::backup::manifest::{DATABASE, FILES, FORMAT, Manifest, hash_of};
+use super::look;
+use crate::start::{CannotStart, database, store};
+
+#[derive(Args)]
+pub struct Arguments {
+    /// The folder that `aushang backup` wrote.
+    #[arg(value_name = "SRC")]
+    from: PathBuf,
+}
+
+pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), CannotStart> {
+    let manifest = Manifest::read(&from)
+        .map_err(|error| CannotStart::because(format!("{} is no backup: {error}", from.display())))?;
+    if manifest.format != FORMAT {
+        return Err(CannotStart::because("the backup was written by a newer program"));
+    }
+    let file = file_of(&database(config)).map_err(CannotStart::because)?;
+    let file = match (&file, manifest.database) {
+        (Some(file), true) => Some(file.as_path()),
+        (None, false) => None,
+        (None, true) => {
+            return Err(CannotStart::because("the backup holds an SQLite database; database.url names none"));
+        }
+        (Some(_), false) => {
+            return Err(CannotStart::because(
+                "the backup holds no database: that was PostgreSQL, and database.url names none",
+            ));
+        }
+    };
+    check_empty(config, file)?;
+    let sums = manifest.sums(&from).map_err(CannotStart::because)?;
+    for (path, expected) in &sums {
+        let (found, _) = hash_of(&from.join(path)).map_err(in_folder(&from.join(path)))?;
+        if found != *expected {
+            return Err(CannotStart::because(format!(
+                "{path} is not what was backed up; nothing is restored"
+            )));
+        }
+    }
+    let database = match file {
+        Some(file) => Some((lay_beside(&from, file).await?, file)),
+        None => None,
+    };
+    let keys = sums.keys().filter_map(|path| path.strip_prefix(FILES)?.strip_prefix('/'));
+    bring_files(&from, &store(config)?, keys).await?;
+    // Last: with a database in its place, a server starts.
+    if let Some((copy, file)) = database {
+        std::fs::rename(&copy, file).map_err(in_folder(file))?;
+        let folder = file.parent().unwrap_or(Path::new("."));
+        std::fs::File::open(folder).and_then(|folder| folder.sync_all()).map_err(in_folder(folder))?;
+    }
+    println!("Restored what was backed up at {}: {} files.", manifest.taken_at, manifest.files);
+    if manifest.missing > 0 {
+        println!("{} files were missing already when it was taken.", manifest.missing);
+    }
+    if !manifest.database {
+        println!("The database is not among them: pg_restore brings it back.");
+    }
+    Ok(())
+}
+
+/// Nothing that is there is ever replaced.
+fn check_empty(config: &Config, file: Option<&Path>) -> Result<(), CannotStart> {
+    let refused = |path: &Path| {
+        CannotStart::because(format!(
+            "{} is there already; a backup is restored where nothing is",
+            path.display()
+        ))
+    };
+    if config.s3.bucket.is_some() {
+        return Err(CannotStart::because(
+            "[s3] keeps the files in a bucket: restore into a folder, and copy its files into the bucket",
+        ));
+    }
+    if let Some(file) = file {
+        for suffix in ["", "-wal", "-shm"] {
+            let mut name = file.as_os_str().to_owned();
+            name.push(suffix);
+            if Path::new(&name).exists() {
+                return Err(refused(Path::new(&name)));
+            }
+        }
+    }
+    let folder = &config.media.folder;
+    let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
+    for entry in entries {
+        let entry = entry.map_err(in_folder(folder))?;
+        // Those in which something is worked at are there, and empty, where a server ran once.
+        if std::fs::read_dir(entry.path()).map_or(true, |mut inside| inside.next().is_some()) {
+            return Err(refused(&entry.path()));
+        }
+    }
+    Ok(())
+}
+
+/// The database under a name beside its own, looked through.
+async fn lay_beside(from: &Path, file: &Path) -> Result<PathBuf, CannotStart> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder).map_err(in_folder(folder))?;
+    let mut name = file.as_os_str().to_owned();
+    name.push(".restoring");
+    let copy = PathBuf::from(name);
+    std::fs::copy(from.join(DATABASE), &copy).map_err(in_folder(&copy))?;
+    std::fs::File::open(&copy).and_then(|copy| copy.sync_all()).map_err(in_folder(&copy))?;
+    match check_database(&copy).await {
+        Ok(()) => Ok(copy),
+        Err(why) => {
+            std::fs::remove_file(&copy).map_err(in_folder(&copy))?;
+            Err(why)
+        }
+    }
+}
+
+async fn check_database(copy: &Path) -> Result<(), CannotStart> {
+    let db = look::open(&Options { url: format!("sqlite:{}", copy.display()), max_connections: 1 }).await?;
+    let found = faults(&db).await.map_err(CannotStart::because)?;
+    let schema = schema(&db).await.map_err(CannotStart::because)?;
+    db.close().await.map_err(CannotStart::because)?;
+    if !found.is_empty() {
+        return Err(CannotStart::because(format!("the backup's database is damaged: {}", found.join("; "))));
+    }
+    match schema {
+        // The next start brings an older one up to date.
+        Schema::Same | Schema::Older(_) => Ok(()),
+        Schema::Newer => Err(CannotStart::because("the backup's database is newer than this program")),
+    }
+}
+
+async fn bring_files(
+    from: &Path,
+    store: &Store,
+    keys: impl Iterator<Item = &str>,
+) -> Result<(), CannotStart> {
+    for key in keys {
+        let key = Key::parse(key).map_err(CannotStart::because)?;
+        let path = from.join(FILES).join(key.as_str());
+        store
+            .put_file(&key, &path)
+            .await
+            .map_err(|problem| CannotStart::because(format!("a file could not be kept: {problem}")))?;
+    }
+    Ok(())
+}

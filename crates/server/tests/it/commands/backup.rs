@@ -1,0 +1,169 @@
+//! `aushang backup` beside a server that is written to, and `aushang restore` elsewhere.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::path::Path;
+
+use aushang_db::Db;
+use aushang_db::testing::TestDb;
+use serde_json::{Value, json};
+
+use crate::support::{Person, Shell, TestApp, changes, dump_of, jpeg};
+
+/// Sends a post with a picture.
+async fn shows(admin: &Person, number: u32) -> Value {
+    let picture = jpeg(20 + number % 200, 20);
+    let staged = admin.try_upload_as("IMAGE", "Bild.jpg", &picture).await.ok()["upload"]["raw"].clone();
+    let image = json!({ "type": "IMAGE", "raw": staged });
+    let attachment = json!({ "gallery": { "images": [image] } });
+    admin.sends(json!({ "content": format!("Post {number}"), "attachment": attachment })).await
+}
+
+/// An installation with nothing in it yet.
+fn elsewhere() -> (Shell, String) {
+    let shell = Shell::nowhere();
+    let url = format!("sqlite:{}", shell.folder().join("data/aushang.sqlite").display());
+    (shell.with("AUSHANG_DATABASE__URL", url.clone()), url)
+}
+
+async fn open(url: String) -> Db {
+    Db::open(&aushang_db::Options { url, max_connections: 2 }).await.unwrap()
+}
+
+/// Bytes by path, without what is being worked at.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        if name == "uploads" || name == "work" {
+            continue;
+        }
+        for file in std::fs::read_dir(entry.path()).unwrap() {
+            let file = file.unwrap();
+            let path = format!("{name}/{}", file.file_name().into_string().unwrap());
+            files.insert(path, std::fs::read(file.path()).unwrap());
+        }
+    }
+    files
+}
+
+#[tokio::test]
+async fn what_is_backed_up_while_people_write_is_whole() {
+    let app = TestApp::on(TestDb::sqlite().await).await;
+    let (admin, shell) = (app.admin().await, app.shell());
+    let mut posts = VecDeque::new();
+    for number in 0..20 {
+        posts.push_back(shows(&admin, number).await);
+    }
+    let mut number = 20;
+    let backup = shell.run(&["backup", "sicherung"]);
+    tokio::pin!(backup);
+    let done = loop {
+        let oldest = posts.pop_front().unwrap();
+        let writing = async {
+            admin.try_delete(&oldest).await.ok();
+            app.run_jobs().await;
+            shows(&admin, number).await
+        };
+        tokio::select! {
+            done = &mut backup => break done,
+            post = writing => posts.push_back(post),
+        }
+        number += 1;
+    };
+    let told = done.ok();
+    assert!(told.contains("Backed up to sicherung") && !told.contains("not in the store"), "{told}");
+    let hidden = std::fs::read_dir(shell.folder()).unwrap();
+    let hidden =
+        hidden.filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
+    assert_eq!(hidden.count(), 0, "a draft is left");
+
+    let (other, url) = elsewhere();
+    let backup = shell.folder().join("sicherung").display().to_string();
+    other.run(&["restore", &backup]).await.ok();
+    let findings: Value = serde_json::from_str(&other.run(&["doctor", "--json"]).await.stdout).unwrap();
+    for check in ["database", "integrity", "files", "files of rows"] {
+        let finding = findings.as_array().unwrap().iter().find(|finding| finding["check"] == check).unwrap();
+        assert_eq!(finding["state"], "ok", "{finding}");
+        assert!(!finding["found"].as_str().unwrap().contains("that no row names"), "{finding}");
+    }
+    // A server starts from it.
+    let db = open(url).await;
+    aushang_db::migrate(&db).await.unwrap();
+    assert_eq!(aushang_db::schema(db.reader()).await.unwrap(), aushang_db::Schema::Same);
+    db.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn what_is_restored_is_what_was_there() {
+    let app = TestApp::on(TestDb::sqlite().await).await;
+    let (admin, shell) = (app.admin().await, app.shell());
+    for number in 0..3 {
+        shows(&admin, number).await;
+    }
+    admin.try_delete(&shows(&admin, 3).await).await.ok();
+    app.run_jobs().await;
+    shell.run(&["backup", "sicherung"]).await.ok();
+    let backup = shell.folder().join("sicherung");
+    let sums = std::fs::read_to_string(backup.join("SHA256SUMS")).unwrap();
+    assert_eq!(sums.lines().count(), 4, "a database and three pictures: {sums}");
+
+    let (other, url) = elsewhere();
+    let source = backup.display().to_string();
+    let told = other.run(&["restore", &source]).await.ok();
+    assert!(told.contains("3 files"), "{told}");
+    let db = open(url).await;
+    assert_eq!(changes(&app.dump().await, &dump_of(&db).await), [""; 0]);
+    db.close().await.unwrap();
+    assert_eq!(files(&other.folder().join("media")), files(&app.media_folder()));
+
+    // Neither command writes over anything.
+    assert!(other.run(&["restore", &source]).await.refused().contains("is there already"));
+    assert!(shell.run(&["backup", "sicherung"]).await.refused().contains("is there already"));
+}
+
+#[tokio::test]
+async fn a_backup_that_was_changed_is_not_restored() {
+    let app = TestApp::on(TestDb::sqlite().await).await;
+    let (admin, shell) = (app.admin().await, app.shell());
+    shows(&admin, 1).await;
+    shell.run(&["backup", "sicherung"]).await.ok();
+    let backup = shell.folder().join("sicherung");
+    let picture = files(&backup.join("media")).into_keys().next().unwrap();
+    let sums = std::fs::read(backup.join("SHA256SUMS")).unwrap();
+    for (path, bytes) in [
+        (format!("media/{picture}"), b"another picture".to_vec()),
+        ("aushang.sqlite".to_owned(), Vec::new()),
+        ("SHA256SUMS".to_owned(), [&sums[..], b"ab  media/x/y\n"].concat()),
+        ("manifest.json".to_owned(), b"{}".to_vec()),
+    ] {
+        let before = std::fs::read(backup.join(&path)).unwrap();
+        std::fs::write(backup.join(&path), bytes).unwrap();
+        let (other, _) = elsewhere();
+        other.run(&["restore", &backup.display().to_string()]).await.refused();
+        assert!(!other.folder().join("data/aushang.sqlite").exists(), "{path}");
+        assert!(!other.folder().join("media").exists(), "{path}");
+        std::fs::write(backup.join(&path), before).unwrap();
+    }
+    let (other, _) = elsewhere();
+    let nothing = other.run(&["restore", "nirgends"]).await.refused();
+    assert!(nothing.contains("is no backup"), "{nothing}");
+    other.run(&["restore", &backup.display().to_string()]).await.ok();
+}
+
+#[tokio::test]
+async fn beside_postgresql_the_files_are_backed_up_and_the_dump_is_named() {
+    let Some(database) = TestDb::postgres().await else { return };
+    let app = TestApp::on(database).await;
+    let (admin, shell) = (app.admin().await, app.shell());
+    shows(&admin, 1).await;
+    let told = shell.run(&["backup", "sicherung"]).await.ok();
+    assert!(told.contains("1 files") && told.contains("pg_dump --format=custom"), "{told}");
+    let backup = shell.folder().join("sicherung");
+    assert_eq!(files(&backup.join("media")), files(&app.media_folder()));
+    assert!(!backup.join("aushang.sqlite").exists());
+    // It holds no database for one that wants one.
+    let (other, _) = elsewhere();
+    let told = other.run(&["restore", &backup.display().to_string()]).await.refused();
+    assert!(told.contains("holds no database"), "{told}");
+}

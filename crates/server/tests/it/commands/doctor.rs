@@ -1,0 +1,80 @@
+//! `aushang doctor`.
+
+use aushang_db::testing::TestDb;
+use serde_json::{Value, json};
+
+use crate::support::{Done, Shell, TestApp, jpeg};
+
+async fn findings(shell: &Shell) -> (bool, Value) {
+    let Done { success, stdout, stderr } = shell.run(&["doctor", "--json"]).await;
+    let findings = serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{stdout} {stderr}"));
+    (success, findings)
+}
+
+#[track_caller]
+fn state(findings: &Value, check: &str) -> String {
+    let finding = findings.as_array().unwrap().iter().find(|finding| finding["check"] == check);
+    let finding = finding.unwrap_or_else(|| panic!("{check} in {findings}"));
+    assert_eq!(finding["state"] == "ok", finding["todo"].is_null(), "{finding}");
+    finding["state"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_server_that_is_well_is_said_to_be_and_what_it_lacks_is_named() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, shell) = (app.admin().await, app.shell());
+        let picture =
+            admin.try_upload_as("IMAGE", "Bild.jpg", &jpeg(40, 30)).await.ok()["upload"]["raw"].clone();
+        let images = json!([{ "type": "IMAGE", "raw": picture }]);
+        admin.sends(json!({ "content": "Hallo", "attachment": { "gallery": { "images": images } } })).await;
+        let stored = app.stored_files();
+
+        let (well, found) = findings(&shell).await;
+        assert!(well, "{found}");
+        for check in ["database", "integrity", "files", "files of rows"] {
+            assert_eq!(state(&found, check), "ok");
+        }
+        for check in ["configuration", "mail", "push"] {
+            assert_eq!(state(&found, check), "warn", "what is good for trying alone");
+        }
+        assert_eq!(app.stored_files(), stored, "its probe is gone");
+
+        // Lost pictures are a loss.
+        assert_eq!(app.lose_files("large.jpg").len(), 1);
+        let (well, found) = findings(&shell).await;
+        assert_eq!((well, state(&found, "files of rows").as_str()), (false, "fail"));
+        let lines = shell.run(&["doctor"]).await;
+        assert!(
+            lines.stdout.contains("FAIL  files of rows  1 of 1 files that rows name are missing"),
+            "{}",
+            lines.stdout
+        );
+        assert!(lines.refused().contains("1 check failed"));
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_reached_is_said_and_the_rest_is_looked_at_all_the_same() {
+    let nowhere = Shell::nowhere();
+    let (well, found) = findings(&nowhere).await;
+    assert_eq!((well, state(&found, "database").as_str()), (false, "fail"));
+    assert_eq!(state(&found, "files"), "ok");
+    let beside = std::fs::read_dir(nowhere.folder()).unwrap();
+    assert!(
+        beside.map(|entry| entry.unwrap().file_name()).all(|name| name == "media"),
+        "no database is made"
+    );
+
+    let wrong = Shell::nowhere().with("AUSHANG_MEDIA__QUOTA", "viel".to_owned());
+    let (well, found) = findings(&wrong).await;
+    assert_eq!((well, state(&found, "configuration").as_str()), (false, "fail"));
+
+    let database = TestDb::sqlite().await;
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let shell = Shell::on(&database)
+        .with("AUSHANG_MAIL__SMTP_HOST", "127.0.0.1".to_owned())
+        .with("AUSHANG_MAIL__SMTP_PORT", silent.port().to_string())
+        .with("AUSHANG_MAIL__FROM_ADDRESS", "aushang@uni.example".to_owned());
+    let (well, found) = findings(&shell).await;
+    assert_eq!((well, state(&found, "mail").as_str()), (false, "fail"));
+}
