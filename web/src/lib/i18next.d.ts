@@ -1,6 +1,7 @@
 import type { accessCatalogues } from './accessTexts'
 import type { attachmentCatalogues } from './attachmentTexts'
 import type { cropCatalogues } from './cropTexts'
+import type { followerCatalogues } from './followerTexts'
 import type { moreCatalogues } from './moreTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { firstCatalogues } from './texts'
@@ -12,6 +13,7 @@ declare module 'i18next' {
       typeof accessCatalogues &
       typeof attachmentCatalogues &
       typeof cropCatalogues &
+      typeof followerCatalogues &
       typeof moreCatalogues &
       typeof settingsCatalogues
   }

@@ -60,6 +60,7 @@ it.each([
   'Account wurde erfolgreich aktualisiert',
   'Account konnte nicht gelöscht werden',
   'Account erfolgreich gelöscht',
+  'Keine Daten vorhanden',
   'Online',
   'Bitte gib deine E-Mail-Adresse ein',
   'Keine valide E-Mail-Adresse',

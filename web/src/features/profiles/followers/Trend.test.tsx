@@ -1,0 +1,42 @@
+import '@/lib/followerTexts'
+import { axe } from '@test/axe'
+import { renderInConsole } from '@test/render'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Trend } from './Trend'
+import type { TrendPoint } from './trend'
+
+const points = (values: number[]) =>
+  values.map((y, at) => ({
+    x: new Date(Date.UTC(2026, 9, 23 + at)).toISOString().slice(0, 10),
+    y,
+  })) as [TrendPoint, ...TrendPoint[]]
+
+it('shows 30 days as a chart, in words and in a table', async () => {
+  const days = points(Array.from({ length: 30 }, (_, at) => 2380 + at))
+  const { user } = renderInConsole(<Trend points={days} />)
+  expect(screen.getByText('Seit dem 23.10.2026 sind es 29 Follower mehr.')).toBeVisible()
+  const chart = screen.getByRole('img', {
+    name: /^Verlauf vom 23\.10\.2026 bis zum 21\.11\.2026, von 2\.380 auf 2\.409 Follower\./,
+  })
+  expect(await axe()).toEqual([])
+  for (const words of ['2.380', '2.410', '21.11.', '24.10.'])
+    expect(within(chart).getByText(words)).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Tabelle' }))
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows).toHaveLength(31)
+  expect(rows[1]).toHaveTextContent(/^21\.11\.20262\.409$/)
+  await user.tab()
+  expect(screen.getByRole('region', { name: 'Tabelle' })).toHaveFocus()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(await axe()).toEqual([])
+})
+
+it.each([
+  ['one less', [5, 4], 'ist es 1 Follower weniger.'],
+  ['as many', [5, 5], 'sind es gleich viele Follower.'],
+  ['more than a thousand', [0, 1200], 'sind es 1.200 Follower mehr.'],
+])('says when there are %s', (_what, values, words) => {
+  renderInConsole(<Trend points={points(values)} />)
+  expect(screen.getByText(`Seit dem 23.10.2026 ${words}`)).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { count } from '@/lib/numbers'
+import classes from './TrendTable.module.css'
+import { fullDay, type TrendPoint } from './trend'
+
+/** The same in numbers, the newest day first; as high as the chart, so that the switch stays in place. */
+export function TrendTable({ points }: { points: readonly TrendPoint[] }) {
+  const { t } = useTranslation('followers')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+    <section className={classes.scroller} aria-label={t('table')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('followers')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map(({ x, y }) => (
+            <tr key={x}>
+              <th scope="row">{fullDay(x)}</th>
+              <td>{count(y)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
