@@ -15,9 +15,10 @@ use super::{Broken, Floor, json};
 /// asked.
 const PAGE: &str = "with newest as ( \
       select n.rowid as place, n.id, n.publish_date from follows f join readers r on r.id = f.reader_id \
+      join reader_groups g on g.id = r.group_id \
       join profiles o on o.id = f.profile_id and o.visible \
       join posts n on n.rowid in (select m.rowid from posts m where m.profile_id = f.profile_id \
-        and m.status = 'LIVE' and (m.audience_roles = 0 or m.audience_roles & case r.role \
+        and m.status = 'LIVE' and (m.audience_roles = 0 or m.audience_roles & case g.role \
           when 'student' then 1 when 'employee' then 2 when 'guest' then 4 when 'interested' then 8 \
           else 16 end <> 0) order by m.publish_date desc, m.id desc limit $2) \
       where f.reader_id = $1 \

@@ -4,6 +4,7 @@ use aushang::enums::TargetingRole;
 use aushang::ids::{ProfileId, ReaderId};
 use aushang::problem::Result;
 use aushang::readers;
+use aushang::targeting::{self, Properties};
 use aushang_db::{Timestamp, Tx};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -33,11 +34,12 @@ pub async fn insert_reader(
     let id = ReaderId(chance.id(since));
     let role = if chance.percent(80) { TargetingRole::Student } else { TargetingRole::Employee };
     let token = format!("reader_{}", BASE64_URL_SAFE_NO_PAD.encode(chance.bytes::<32>()));
+    let said = Properties { role, university: None, affiliations: Vec::new() };
+    let group = targeting::join(tx, since, &said).await?;
     let columns = [
         ("id", id.into()),
         ("token_hash", readers::fingerprint(&token).into()),
-        ("role", role.into()),
-        ("affiliations", "[]".into()),
+        ("group_id", group.into()),
         ("created_at", since.into()),
         ("last_seen_at", now.into()),
     ];

@@ -1,7 +1,7 @@
 //! Who asks.
 
 use crate::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole};
-use crate::ids::{AccountId, ProfileId, ReaderId, SessionId};
+use crate::ids::{AccountId, GroupId, ProfileId, ReaderId, SessionId};
 
 /// A signed-in account and the profile that it acts for. Loaded from the database on every
 /// call: rights are never read from a token.
@@ -52,6 +52,8 @@ pub fn may_publish(role: AccountRole) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reader {
     pub id: ReaderId,
+    /// All who say the same of themselves.
+    pub group: GroupId,
     pub role: TargetingRole,
     pub university: Option<String>,
     pub affiliations: Vec<String>,

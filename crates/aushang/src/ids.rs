@@ -57,6 +57,7 @@ ids! {
     PollOptionId
     FileId
     ReaderId
+    GroupId
     DeviceId
     AnnouncementId
     MailId

@@ -24,6 +24,7 @@ pub mod mails;
 pub mod media;
 pub mod channels;
 pub mod profiles;
+pub mod targeting;
 pub mod places;
 pub mod accounts;
 pub mod session;

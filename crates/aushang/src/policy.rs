@@ -111,6 +111,7 @@ pub const RULES: &[Rule] = &[
     query(Api::App, "profile", Who::Reader),
     query(Api::App, "pushKey", Who::Anyone),
     mutation(Api::App, "registerReader", Who::Anyone),
+    mutation(Api::App, "updateReader", Who::Reader),
     mutation(Api::App, "follow", Who::Reader),
     mutation(Api::App, "unfollow", Who::Reader),
     mutation(Api::App, "enterFreshmanArea", Who::Reader),
@@ -213,6 +214,7 @@ mod tests {
             [
                 "App Query secrets has no rule",
                 "App Query pushKey is not in the schema",
+                "App Mutation updateReader is not in the schema",
                 "App Mutation enterFreshmanArea is not in the schema",
                 "App Mutation like is not in the schema",
                 "App Mutation unlike is not in the schema",

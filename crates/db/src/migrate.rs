@@ -42,6 +42,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0021_recruiting",
     "0022_statistics_groups",
     "0023_freshman_entries",
+    "0024_reader_groups",
     "0025_post_likes",
     "0026_post_views",
     "0029_app_connected",

@@ -47,9 +47,14 @@ pub async fn start_with(config: &Config, clock: Clock, mailer: Mailer) -> Result
     let db = Db::open(&database(config)).await.map_err(CannotStart::because)?;
     aushang_db::migrate(&db).await.map_err(CannotStart::because)?;
     let app = App::new(parts(config, clock, mailer, db, secret(config)?)?);
-    app.write(|tx| Box::pin(aushang::channels::install_special(tx)))
-        .await
-        .map_err(|error| CannotStart::because(error.why()))?;
+    app.write(|tx| {
+        Box::pin(async move {
+            aushang::channels::install_special(tx).await?;
+            aushang::targeting::install(tx).await
+        })
+    })
+    .await
+    .map_err(|error| CannotStart::because(error.why()))?;
     Ok(app)
 }
 

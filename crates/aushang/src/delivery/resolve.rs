@@ -43,8 +43,10 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
     };
     let profile = profiles::get(tx, post.profile).await?;
     let everybody = announcement.reach.everybody;
+    // Whom auto-follow covers stands in no list.
+    let all = everybody || (announcement.reach.followers && profile.auto_follow);
     let candidates =
-        readers::audience_portion(tx, post.profile, everybody, announcement.resolved_to, PORTION).await?;
+        readers::audience_portion(tx, post.profile, all, announcement.resolved_to, PORTION).await?;
     let Some(last) = candidates.last().map(|candidate| candidate.reader.id) else {
         announcements::set_resolved(tx, id, announcement.resolved_to, true).await?;
         return Ok(false);

@@ -18,7 +18,8 @@ pub use graphql::{Author, Contact, NamesQuery, ProfilesMutation, ProfilesQuery, 
 pub use location::{GeoPoint, Location};
 pub use profile::{NewProfile, Profile, Targeting};
 pub use store::{
-    any, connect_app, display_name, find, find_all, find_by_username, get, insert, is_visible, lock,
+    any, connect_app, display_name, find, find_all, find_by_username, get, insert, is_visible,
+    list_auto_following, lock,
     update_publish_membership,
 };
 pub use update::{ProfileChange, field_of, update};

@@ -25,6 +25,8 @@ pub struct Profile {
     pub telephone_number: Option<String>,
     pub location: Option<Location>,
     pub targeting: Targeting,
+    /// Whoever is covered by its targeting follows it, until they say otherwise.
+    pub auto_follow: bool,
     /// Its consent to marketing.
     pub publish_membership: bool,
     /// Of its freshman area; none is asked for.

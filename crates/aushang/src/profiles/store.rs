@@ -66,6 +66,7 @@ impl TryFrom<Model> for Profile {
             telephone_number: row.contact_telephone_number,
             location: from_json(row.contact_location.as_deref())?,
             targeting: from_json(Some(&row.targeting))?.unwrap_or_default(),
+            auto_follow: row.auto_follow,
             publish_membership: row.publish_membership,
             access_code: row.access_code,
             access_code_version: row.access_code_version,
@@ -123,6 +124,12 @@ pub async fn find_all(
     }
     let rows = Entity::find().filter(Column::Id.is_in(ids)).all(db).await?;
     rows.into_iter().map(|row| Ok((row.id, Profile::try_from(row)?))).collect()
+}
+
+/// All that switched auto-follow on.
+pub async fn list_auto_following(db: &impl Connection) -> Result<Vec<Profile>> {
+    let rows = Entity::find().filter(Column::AutoFollow.eq(true)).all(db).await?;
+    rows.into_iter().map(Profile::try_from).collect()
 }
 
 /// Holds the profile until the transaction ends, so that two changes to what it has only one

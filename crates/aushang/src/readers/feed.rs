@@ -27,7 +27,7 @@ pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64
     let db = app.db.reader();
     let role_bit = TargetingRoles::NONE.with(reader.role).bits();
     let most = first + 1;
-    let mut page = posts::reader_feed(db, reader.id, role_bit, before, most).await?;
+    let mut page = posts::reader_feed(db, reader, role_bit, before, most).await?;
     let mut followed: HashSet<_> = page.iter().map(|post| post.profile).collect();
     // Below the last place of a full page nothing is looked for.
     let end = page.last().map(place).filter(|_| page.len() as u64 == most);
@@ -40,7 +40,7 @@ pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64
         page.truncate(usize::try_from(most).map_err(Error::failure)?);
         let others: Vec<_> =
             page.iter().map(|post| post.profile).filter(|author| !followed.contains(author)).collect();
-        followed.extend(store::followed_among(db, reader.id, others).await?);
+        followed.extend(store::followed_among(db, reader, others).await?);
     }
     Ok(Page { posts: page, followed })
 }
@@ -68,7 +68,7 @@ pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Page> {
     if !may_see(db, reader, &author, &post).await? {
         return Err(Reason::NotFound.into());
     }
-    let followed = store::followed_among(db, reader.id, [post.profile]).await?;
+    let followed = store::followed_among(db, reader, [post.profile]).await?;
     Ok(Page { posts: vec![post], followed })
 }
 

@@ -2,7 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::store;
+use super::{followers, store};
 use crate::app::App;
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::{Reason, Result};
@@ -12,11 +12,18 @@ use crate::profiles::{self, Profile};
 pub async fn follow(tx: &Tx, app: &App, reader: ReaderId, profile: ProfileId) -> Result<Profile> {
     let found = profiles::find(tx, profile).await?.filter(|profile| profile.visible);
     let found = found.ok_or(Reason::NotFound)?;
-    store::insert_follow(tx, reader, profile, app.now()).await?;
+    if store::insert_follow(tx, reader, profile, app.now()).await? {
+        followers::record(tx, app.now(), profile, 1).await?;
+    }
     Ok(found)
 }
 
-/// Follows no longer; also of a profile that went offline.
-pub async fn unfollow(tx: &Tx, reader: ReaderId, profile: ProfileId) -> Result<()> {
-    store::delete_follow(tx, reader, profile).await
+/// Follows no longer; also a profile that went offline. Of an auto-follow profile it is kept in mind,
+/// whether the reader is covered now or not.
+pub async fn unfollow(tx: &Tx, app: &App, reader: ReaderId, profile: ProfileId) -> Result<()> {
+    let Some(found) = profiles::find(tx, profile).await? else { return Ok(()) };
+    if store::delete_follow(tx, reader, profile, found.auto_follow, app.now()).await? {
+        followers::record(tx, app.now(), profile, -1).await?;
+    }
+    Ok(())
 }

@@ -4,24 +4,27 @@
 //! with hidden fields.
 
 mod connect;
+mod day;
 mod deeds;
 mod device;
 mod devices;
 mod feed;
 mod follow;
+mod followers;
 mod freshman;
 mod graphql;
 mod profile_page;
+mod properties;
 mod register;
-mod registration;
 mod sight;
 mod store;
 mod sweep;
+mod update;
 
 pub use device::DeviceSubscription;
 pub use follow::follow;
+pub use followers::count_followers;
 pub use graphql::{ReadersMutation, ReadersQuery};
 pub use register::{fingerprint, load_reader, register};
-pub use registration::Registration;
-pub use store::{Candidate, audience_portion, count_followers, delete_device, subscriptions_of};
+pub use store::{Candidate, audience_portion, delete_device, subscriptions_of};
 pub use sweep::sweep;

@@ -3,25 +3,27 @@
 use aushang_db::Tx;
 use chrono::TimeDelta;
 
-use super::registration::Registration;
-use super::store;
+use super::{properties, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::ReaderId;
 use crate::problem::{Reason, Result};
 use crate::secret::{self, unguessable};
+use crate::targeting::{self, Properties};
 
 /// Written down so seldom that reading costs no write.
 const SEEN_ANEW: TimeDelta = TimeDelta::days(30);
 /// Says what kind of token it is, so that it cannot be taken for an account's.
 const PREFIX: &str = "reader_";
 
-/// Makes the reader; the token is shown this once and only its hash is kept.
-pub async fn register(tx: &Tx, app: &App, registration: Registration) -> Result<(ReaderId, String)> {
+/// Makes the reader, one of those who say the same of themselves; the token is shown this once and only its hash is kept.
+pub async fn register(tx: &Tx, app: &App, said: Properties) -> Result<(ReaderId, String)> {
     let now = app.now();
     let token = format!("{PREFIX}{}", unguessable()?);
     let id = ReaderId::new(now);
-    store::insert_reader(tx, id, &fingerprint(&token), &registration, now).await?;
+    properties::check_known(tx, &said).await?;
+    let group = targeting::join(tx, now, &said).await?;
+    store::insert_reader(tx, id, &fingerprint(&token), group, now).await?;
     Ok((id, token))
 }
 

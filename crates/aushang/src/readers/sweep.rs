@@ -1,13 +1,14 @@
 //! Readers whom nobody will see again are forgotten.
 
+use aushang_db::PORTION;
 use chrono::TimeDelta;
 
-use super::store;
+use super::{followers, store};
 use crate::app::App;
 use crate::problem::Result;
 
 /// So long after it was last seen, a reader without a device and without a profile that it
-/// follows has left.
+/// chose to follow has left.
 const KEPT: TimeDelta = TimeDelta::days(400);
 
 /// `true`: there may be more.
@@ -16,5 +17,13 @@ pub async fn sweep(app: &App) -> Result<bool> {
     if !store::any_left(app.db.reader(), before).await? {
         return Ok(false);
     }
-    app.write(move |tx| Box::pin(store::delete_left(tx, before))).await
+    let now = app.now();
+    app.write(move |tx| {
+        Box::pin(async move {
+            let left = store::lock_left(tx, before).await?;
+            followers::delete_readers(tx, now, &left).await?;
+            Ok(left.len() as u64 == PORTION)
+        })
+    })
+    .await
 }

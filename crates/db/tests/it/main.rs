@@ -6,5 +6,6 @@ mod migrations;
 mod notes;
 mod portions;
 mod process;
+mod reader_groups;
 mod settings;
 mod writes;

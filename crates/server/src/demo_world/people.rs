@@ -8,7 +8,8 @@ use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, Targetin
 use aushang::ids::{ChannelId, ProfileId, ReaderId, SessionId};
 use aushang::problem::Result;
 use aushang::profiles::{self, Location, NewProfile};
-use aushang::readers::{self, Registration};
+use aushang::readers;
+use aushang::targeting::Properties;
 use aushang_mail_address::MailAddress;
 
 /// One for everybody: the demo listens on this machine alone.
@@ -215,8 +216,8 @@ async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<Vec<ReaderId>
                         1 => TargetingRole::Guest,
                         _ => TargetingRole::Student,
                     };
-                    let registration = Registration { role, university: None, affiliations: Vec::new() };
-                    let (reader, _) = readers::register(tx, &app, registration).await?;
+                    let said = Properties { role, university: None, affiliations: Vec::new() };
+                    let (reader, _) = readers::register(tx, &app, said).await?;
                     if number % 5 != 0 {
                         readers::follow(tx, &app, reader, fs).await?;
                     }

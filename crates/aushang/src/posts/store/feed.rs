@@ -4,26 +4,31 @@ use aushang_db::{Connection, Cursor};
 use sea_orm::{DbBackend, Statement};
 
 use super::read::{COLUMNS, select};
-use crate::ids::{ProfileId, ReaderId};
+use crate::actor::Reader;
+use crate::ids::ProfileId;
 use crate::posts::post::Post;
 use crate::problem::Result;
 use crate::sql::Values;
 
-/// A page of a reader's feed: the newest LIVE posts of the visible profiles that the reader
-/// follows, for the reader's role; those of a freshman area as far as it is open to the reader [A-127].
+/// A page of a reader's feed: the newest LIVE posts of the visible profiles that the reader follows, by
+/// choice or by auto-follow, for the reader's role; those of a freshman area as far as it is open to
+/// the reader [A-127].
 pub async fn reader_feed(
     db: &impl Connection,
-    reader: ReaderId,
+    reader: &Reader,
     role_bit: i64,
     before: Option<Cursor>,
     most: u64,
 ) -> Result<Vec<Post>> {
     let mut values = Values::default();
-    let reader = values.put(reader);
+    let (reader, group) = (values.put(reader.id), values.put(reader.group));
     let followed = format!(
         "(select p.id, p.access_code is null or exists (select 1 from freshman_entries e \
-         where e.reader_id = f.reader_id and e.profile_id = p.id and e.version = p.access_code_version) as open \
-         from follows f join profiles p on p.id = f.profile_id and p.visible and f.reader_id = {reader}) o"
+         where e.reader_id = {reader} and e.profile_id = p.id and e.version = p.access_code_version) as open \
+         from (select f.profile_id from follows f where f.reader_id = {reader} and f.chosen \
+         union all select a.profile_id from group_auto_follows a where a.group_id = {group} \
+         and not exists (select 1 from follows f where f.reader_id = {reader} and f.profile_id = a.profile_id)) w \
+         join profiles p on p.id = w.profile_id and p.visible) o"
     );
     let fits = format!(
         "(n.audience_roles = 0 or n.audience_roles & {} <> 0) and (o.open or not n.audience_freshman)",

@@ -27,6 +27,8 @@ pub struct Me {
     pub display_name: String,
     /// Online.
     pub visible: bool,
+    /// Readers whom its targeting covers follow it without choosing to; never switched off again.
+    pub auto_follow: bool,
     /// Null: none was uploaded.
     pub avatar: Option<Image>,
     /// Null: none was uploaded.
@@ -84,6 +86,7 @@ impl Me {
             username: profile.username.clone(),
             display_name: profile.display_name.clone(),
             visible: profile.visible,
+            auto_follow: profile.auto_follow,
             avatar: image(&profile.avatar),
             header: image(&profile.header),
             contact: Contact::from(profile),
@@ -118,9 +121,9 @@ impl Me {
 
 #[ComplexObject]
 impl Me {
-    /// Readers who follow the profile.
-    async fn follower_count(&self, ctx: &Context<'_>) -> Result<u64> {
-        Ok(readers::count_followers(app(ctx).db.reader(), self.profile).await?)
+    /// Readers who follow the profile, by choice or by auto-follow.
+    async fn follower_count(&self, ctx: &Context<'_>) -> Result<i64> {
+        Ok(readers::count_followers(app(ctx).db.reader(), self.profile, self.auto_follow).await?)
     }
 
     /// Posts that are LIVE.

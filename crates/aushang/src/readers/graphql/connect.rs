@@ -22,7 +22,7 @@ impl ConnectMutation {
     ) -> Result<ReaderProfile> {
         let app = app(ctx);
         let profile = connect::connect_profile(app, &email, password).await?;
-        let followed = store::followed_among(app.db.reader(), reader(ctx).id, [profile.id]).await?;
+        let followed = store::followed_among(app.db.reader(), reader(ctx), [profile.id]).await?;
         Ok(ReaderProfile::new(app, &profile, !followed.is_empty()))
     }
 }

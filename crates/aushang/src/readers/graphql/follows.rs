@@ -23,8 +23,10 @@ impl FollowsMutation {
 
     /// Follows no longer; answers with the profile's id.
     async fn unfollow(&self, ctx: &Context<'_>, profile: ID) -> Result<ID> {
-        let (reader, id) = (reader(ctx).id, ProfileId::parse(&profile)?);
-        app(ctx).write(move |tx| Box::pin(async move { follow::unfollow(tx, reader, id).await })).await?;
+        let (app, reader, id) = (app(ctx).clone(), reader(ctx).id, ProfileId::parse(&profile)?);
+        app.clone()
+            .write(move |tx| Box::pin(async move { follow::unfollow(tx, &app, reader, id).await }))
+            .await?;
         Ok(profile)
     }
 }

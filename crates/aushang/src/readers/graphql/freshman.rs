@@ -21,12 +21,12 @@ impl FreshmanMutation {
         profile: ID,
         code: String,
     ) -> Result<ReaderProfile> {
-        let (app, reader, id) = (app(ctx), reader(ctx).id, ProfileId::parse(&profile)?);
+        let (app, reader, id) = (app(ctx), reader(ctx).clone(), ProfileId::parse(&profile)?);
         let (entered, followed) = app
             .write(move |tx| {
                 Box::pin(async move {
-                    let entered = freshman::enter(tx, reader, id, &code).await?;
-                    Ok((entered, !store::followed_among(tx, reader, [id]).await?.is_empty()))
+                    let entered = freshman::enter(tx, reader.id, id, &code).await?;
+                    Ok((entered, !store::followed_among(tx, &reader, [id]).await?.is_empty()))
                 })
             })
             .await?;

@@ -37,7 +37,7 @@ impl ReadersQuery {
     async fn profile(&self, ctx: &Context<'_>, username: String) -> Result<Option<ProfilePage>> {
         let app = app(ctx);
         let Some(profile) = profile_page::find(app, &username).await? else { return Ok(None) };
-        let followed = store::followed_among(app.db.reader(), reader(ctx).id, [profile.id]).await?;
+        let followed = store::followed_among(app.db.reader(), reader(ctx), [profile.id]).await?;
         Ok(Some(ProfilePage::new(app, profile, !followed.is_empty())))
     }
 

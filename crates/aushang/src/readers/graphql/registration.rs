@@ -1,10 +1,14 @@
 //! What a reader says of itself.
 
-use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
+use async_graphql::{Context, Enum, ID, MaybeUndefined, Object, Result, SimpleObject};
 
+use super::reader;
+use crate::actor::Reader;
 use crate::enums::TargetingRole;
-use crate::readers::{Registration, register};
+use crate::readers::update::{Change, update};
+use crate::readers::{properties, register};
 use crate::schema::app;
+use crate::targeting::Properties;
 
 /// A registered reader.
 #[derive(SimpleObject)]
@@ -12,6 +16,29 @@ pub struct ReaderSession {
     pub id: ID,
     /// Bearer token for the header `Authorization`; shown this once.
     pub token: String,
+}
+
+/// The reader who asks, in its own words.
+#[derive(SimpleObject)]
+#[graphql(name = "Reader")]
+pub struct ReaderOutput {
+    pub id: ID,
+    pub role: ReaderRole,
+    /// Id in the catalogue; null: nothing was said.
+    pub university: Option<ID>,
+    /// Ids in the catalogue, sorted.
+    pub affiliations: Vec<ID>,
+}
+
+impl From<Reader> for ReaderOutput {
+    fn from(reader: Reader) -> Self {
+        Self {
+            id: reader.id.into(),
+            role: reader.role.into(),
+            university: reader.university.map(ID),
+            affiliations: reader.affiliations.into_iter().map(ID).collect(),
+        }
+    }
 }
 
 /// What readers say they are.
@@ -30,7 +57,8 @@ pub struct RegistrationMutation;
 
 #[Object]
 impl RegistrationMutation {
-    /// Makes a reader, who stays without a name.
+    /// Makes a reader, who stays without a name. University and affiliations (at most 5) are ids of the
+    /// catalogue; others are refused.
     async fn register_reader(
         &self,
         ctx: &Context<'_>,
@@ -38,16 +66,37 @@ impl RegistrationMutation {
         university: Option<ID>,
         affiliations: Option<Vec<ID>>,
     ) -> Result<ReaderSession> {
-        let registration = Registration {
+        let said = Properties {
             role: role.into(),
             university: university.map(|id| id.0),
             affiliations: affiliations.unwrap_or_default().into_iter().map(|id| id.0).collect(),
         };
-        let (app, registration) = (app(ctx).clone(), registration.check()?);
-        let (id, token) = app
-            .clone()
-            .write(move |tx| Box::pin(async move { register(tx, &app, registration).await }))
-            .await?;
+        let (app, said) = (app(ctx).clone(), properties::check(said)?);
+        let (id, token) =
+            app.clone().write(move |tx| Box::pin(async move { register(tx, &app, said).await })).await?;
         Ok(ReaderSession { id: id.into(), token })
+    }
+
+    /// Changes what the reader says of itself; what is left out stays.
+    async fn update_reader(
+        &self,
+        ctx: &Context<'_>,
+        role: Option<ReaderRole>,
+        #[graphql(desc = "Id in the catalogue; null: of none any more.")] university: MaybeUndefined<ID>,
+        #[graphql(desc = "Ids in the catalogue, at most 5.")] affiliations: Option<Vec<ID>>,
+    ) -> Result<ReaderOutput> {
+        let (app, id) = (app(ctx).clone(), reader(ctx).id);
+        let change = Change {
+            role: role.map(TargetingRole::from),
+            university: match university {
+                MaybeUndefined::Undefined => None,
+                MaybeUndefined::Null => Some(None),
+                MaybeUndefined::Value(university) => Some(Some(university.0)),
+            },
+            affiliations: affiliations.map(|ids| ids.into_iter().map(|id| id.0).collect()),
+        };
+        let updated =
+            app.clone().write(move |tx| Box::pin(async move { update(tx, &app, id, change).await })).await?;
+        Ok(updated.into())
     }
 }

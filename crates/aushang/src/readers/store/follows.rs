@@ -1,11 +1,17 @@
 //! Who follows whom, as rows.
+//!
+//! A reader's row decides: chosen, or an exception from auto-follow. Without a row the reader follows
+//! where auto-follow covers its group. The feed ([`crate::posts::reader_feed`]) and the audience of a
+//! push read it the same way.
 
 use std::collections::HashSet;
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QuerySelect, Set};
+use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::{FromQueryResult, Set, Statement};
 
+use crate::actor::Reader;
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
 
@@ -20,6 +26,7 @@ mod follow {
         #[sea_orm(primary_key, auto_increment = false)]
         pub profile_id: ProfileId,
         pub since: Timestamp,
+        pub chosen: bool,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -28,43 +35,112 @@ mod follow {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+/// `true`: the reader had not chosen the profile before.
 pub(in crate::readers) async fn insert_follow(
     tx: &Tx,
     reader: ReaderId,
     profile: ProfileId,
     now: Timestamp,
-) -> Result<()> {
-    let row = follow::ActiveModel { reader_id: Set(reader), profile_id: Set(profile), since: Set(now) };
-    follow::Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
-    Ok(())
+) -> Result<bool> {
+    let again = OnConflict::columns([follow::Column::ReaderId, follow::Column::ProfileId])
+        .update_columns([follow::Column::Since, follow::Column::Chosen])
+        .action_and_where(Expr::col((follow::Entity, follow::Column::Chosen)).not())
+        .to_owned();
+    let row = row(reader, profile, now, true);
+    Ok(follow::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await? == 1)
 }
 
-pub(in crate::readers) async fn delete_follow(tx: &Tx, reader: ReaderId, profile: ProfileId) -> Result<()> {
-    follow::Entity::delete_by_id((reader, profile)).exec(tx).await?;
-    Ok(())
+/// `true`: the reader had chosen the profile. `excepted`: the row stays and says that auto-follow does
+/// not hold for this reader.
+pub(in crate::readers) async fn delete_follow(
+    tx: &Tx,
+    reader: ReaderId,
+    profile: ProfileId,
+    excepted: bool,
+    now: Timestamp,
+) -> Result<bool> {
+    let done = follow::Entity::delete_many()
+        .filter(follow::Column::ReaderId.eq(reader))
+        .filter(follow::Column::ProfileId.eq(profile))
+        .filter(follow::Column::Chosen.eq(true))
+        .exec(tx)
+        .await?;
+    if excepted {
+        let row = row(reader, profile, now, false);
+        follow::Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
+    }
+    Ok(done.rows_affected == 1)
+}
+
+fn row(reader: ReaderId, profile: ProfileId, now: Timestamp, chosen: bool) -> follow::ActiveModel {
+    follow::ActiveModel {
+        reader_id: Set(reader),
+        profile_id: Set(profile),
+        since: Set(now),
+        chosen: Set(chosen),
+    }
 }
 
 /// Those of the profiles that the reader follows.
 pub(in crate::readers) async fn followed_among(
     db: &impl Connection,
-    reader: ReaderId,
+    reader: &Reader,
     profiles: impl IntoIterator<Item = ProfileId>,
 ) -> Result<HashSet<ProfileId>> {
-    let mut profiles = profiles.into_iter().peekable();
-    if profiles.peek().is_none() {
+    let profiles: Vec<_> = profiles.into_iter().collect();
+    if profiles.is_empty() {
         return Ok(HashSet::new());
     }
-    let followed: Vec<_> = follow::Entity::find()
-        .select_only()
-        .column(follow::Column::ProfileId)
-        .filter(follow::Column::ReaderId.eq(reader))
-        .filter(follow::Column::ProfileId.is_in(profiles))
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(followed.into_iter().collect())
+    let places: Vec<_> = (3..profiles.len() + 3).map(|place| format!("${place}")).collect();
+    let places = places.join(", ");
+    let sql = format!(
+        "select f.profile_id from follows f where f.reader_id = $1 and f.chosen and f.profile_id in ({places}) \
+         union all \
+         select a.profile_id from group_auto_follows a where a.group_id = $2 and a.profile_id in ({places}) \
+         and not exists (select 1 from follows f where f.reader_id = $1 and f.profile_id = a.profile_id)"
+    );
+    let values =
+        [reader.id.into(), reader.group.into()].into_iter().chain(profiles.into_iter().map(Value::from));
+    let rows = db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values));
+    rows.await?.iter().map(|row| Ok(row.try_get("", "profile_id")?)).collect()
 }
 
-pub async fn count_followers(db: &impl Connection, profile: ProfileId) -> Result<u64> {
-    Ok(follow::Entity::find().filter(follow::Column::ProfileId.eq(profile)).count(db).await?)
+/// By how many an auto-follow profile's followers differ from the readers whom it covers: more who chose
+/// it though they are not covered, fewer who are and said otherwise.
+pub(in crate::readers) async fn count_deviations(db: &impl Connection, profile: ProfileId) -> Result<i64> {
+    let sql = "select count(*) filter (where f.chosen and a.group_id is null) \
+               - count(*) filter (where not f.chosen and a.group_id is not null) as readers \
+               from follows f join readers r on r.id = f.reader_id \
+               left join group_auto_follows a on a.group_id = r.group_id and a.profile_id = f.profile_id \
+               where f.profile_id = $1";
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [profile.into()]);
+    let row = db.query_one_raw(statement).await?;
+    row.map_or(Ok(0), |row| Ok(row.try_get("", "readers")?))
+}
+
+/// Chosen follows of a profile that a reader's end takes along.
+#[derive(FromQueryResult)]
+struct Chosen {
+    profile_id: ProfileId,
+    readers: i64,
+}
+
+/// How many of these readers chose each profile, in the order of the profiles' ids.
+pub(in crate::readers) async fn count_chosen_of(
+    tx: &Tx,
+    readers: &[ReaderId],
+) -> Result<Vec<(ProfileId, i64)>> {
+    if readers.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places: Vec<_> = (1..=readers.len()).map(|place| format!("${place}")).collect();
+    let sql = format!(
+        "select profile_id, count(*) as readers from follows where chosen and reader_id in ({}) \
+         group by profile_id order by profile_id",
+        places.join(", ")
+    );
+    let values = readers.iter().map(|reader| Value::from(*reader));
+    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values);
+    let rows = Chosen::find_by_statement(statement).all(tx).await?;
+    Ok(rows.into_iter().map(|row| (row.profile_id, row.readers)).collect())
 }

@@ -2,6 +2,7 @@
 
 mod audience;
 mod devices;
+mod follower_days;
 mod follows;
 mod freshman;
 mod readers;
@@ -9,7 +10,10 @@ mod readers;
 pub use audience::{Candidate, audience_portion};
 pub(super) use devices::{count_other_devices, delete_device_of, put_device};
 pub use devices::{delete_device, subscriptions_of};
-pub use follows::count_followers;
-pub(super) use follows::{delete_follow, followed_among, insert_follow};
+pub(super) use follower_days::{add_follows, count_chosen};
+pub(super) use follows::{count_chosen_of, count_deviations, delete_follow, followed_among, insert_follow};
 pub(super) use freshman::{freshman_entries_among, put_freshman_entry};
-pub(super) use readers::{any_left, delete_left, find_by_token, insert_reader, update_last_seen};
+pub(super) use readers::{
+    any_left, delete_readers, find_by_token, get_reader, insert_reader, lock_left, lock_reader, update_group,
+    update_last_seen,
+};

@@ -1,15 +1,13 @@
-//! Readers as rows.
+//! Readers as rows; what one says of itself stands in the row of its group.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, PORTION, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::ExprTrait;
-use sea_orm::{QuerySelect, Set};
+use sea_orm::{DbBackend, FromQueryResult, Set, Statement};
 
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
-use crate::ids::ReaderId;
-use crate::problem::{Error, Result};
-use crate::readers::Registration;
+use crate::ids::{GroupId, ReaderId};
+use crate::problem::{Error, Reason, Result};
 
 mod reader {
     use super::*;
@@ -20,11 +18,9 @@ mod reader {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: ReaderId,
         pub token_hash: Vec<u8>,
-        pub role: TargetingRole,
-        pub university: Option<String>,
-        pub affiliations: String,
         pub created_at: Timestamp,
         pub last_seen_at: Timestamp,
+        pub group_id: GroupId,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -33,21 +29,36 @@ mod reader {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+#[derive(FromQueryResult)]
+struct ReaderRow {
+    id: ReaderId,
+    group_id: GroupId,
+    role: TargetingRole,
+    university: Option<String>,
+    affiliations: String,
+    last_seen_at: Timestamp,
+}
+
+impl TryFrom<ReaderRow> for Reader {
+    type Error = Error;
+    fn try_from(row: ReaderRow) -> Result<Self> {
+        reader(row.id, row.group_id, row.role, row.university, &row.affiliations)
+    }
+}
+
 pub(in crate::readers) async fn insert_reader(
     tx: &Tx,
     id: ReaderId,
     token_hash: &[u8],
-    registration: &Registration,
+    group: GroupId,
     now: Timestamp,
 ) -> Result<()> {
     let row = reader::ActiveModel {
         id: Set(id),
         token_hash: Set(token_hash.to_vec()),
-        role: Set(registration.role),
-        university: Set(registration.university.clone()),
-        affiliations: Set(serde_json::to_string(&registration.affiliations).map_err(Error::failure)?),
         created_at: Set(now),
         last_seen_at: Set(now),
+        group_id: Set(group),
     };
     reader::Entity::insert(row).exec_without_returning(tx).await?;
     Ok(())
@@ -58,9 +69,32 @@ pub(in crate::readers) async fn find_by_token(
     db: &impl Connection,
     fingerprint: &[u8],
 ) -> Result<Option<(Reader, Timestamp)>> {
-    let row = reader::Entity::find().filter(reader::Column::TokenHash.eq(fingerprint)).one(db).await?;
-    row.map(|row| Ok((reader(row.id, row.role, row.university, &row.affiliations)?, row.last_seen_at)))
-        .transpose()
+    let row = find_where(db, "r.token_hash = $1", fingerprint.to_vec().into()).await?;
+    row.map(|row| {
+        let last_seen = row.last_seen_at;
+        Ok((Reader::try_from(row)?, last_seen))
+    })
+    .transpose()
+}
+
+pub(in crate::readers) async fn get_reader(db: &impl Connection, id: ReaderId) -> Result<Reader> {
+    let row = find_where(db, "r.id = $1", id.into()).await?;
+    row.ok_or(Reason::NotSignedIn)?.try_into()
+}
+
+/// Holds the reader until the transaction ends.
+pub(in crate::readers) async fn lock_reader(tx: &Tx, id: ReaderId) -> Result<Option<Reader>> {
+    let held = if tx.get_database_backend() == DbBackend::Postgres { " for update of r" } else { "" };
+    find_where(tx, &format!("r.id = $1{held}"), id.into()).await?.map(Reader::try_from).transpose()
+}
+
+async fn find_where(db: &impl Connection, condition: &str, value: Value) -> Result<Option<ReaderRow>> {
+    let sql = format!(
+        "select r.id, r.group_id, r.last_seen_at, g.role, g.university, g.affiliations \
+         from readers r join reader_groups g on g.id = r.group_id where {condition}"
+    );
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [value]);
+    Ok(ReaderRow::find_by_statement(statement).one(db).await?)
 }
 
 pub(in crate::readers) async fn update_last_seen(tx: &Tx, id: ReaderId, now: Timestamp) -> Result<()> {
@@ -72,29 +106,57 @@ pub(in crate::readers) async fn update_last_seen(tx: &Tx, id: ReaderId, now: Tim
     Ok(())
 }
 
+pub(in crate::readers) async fn update_group(tx: &Tx, id: ReaderId, group: GroupId) -> Result<()> {
+    reader::Entity::update_many()
+        .col_expr(reader::Column::GroupId, group.0.into())
+        .filter(reader::Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Not seen since, and nothing waits for them: neither a device nor a profile that they chose.
+const LEFT: &str = "r.last_seen_at < $1 \
+    and not exists (select 1 from devices d where d.reader_id = r.id) \
+    and not exists (select 1 from follows f where f.reader_id = r.id and f.chosen)";
+
 /// A look that costs no write.
 pub(in crate::readers) async fn any_left(db: &impl Connection, before: Timestamp) -> Result<bool> {
-    Ok(reader::Entity::find().filter(left(before)).limit(1).one(db).await?.is_some())
+    let sql = format!("select 1 from readers r where {LEFT} limit 1");
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [before.into()]);
+    Ok(db.query_one_raw(statement).await?.is_some())
 }
 
-pub(in crate::readers) async fn delete_left(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<reader::Entity>(tx, left(before)).await?)
+/// One portion of those who left. What another node takes in this moment is its portion.
+pub(in crate::readers) async fn lock_left(tx: &Tx, before: Timestamp) -> Result<Vec<ReaderId>> {
+    let held =
+        if tx.get_database_backend() == DbBackend::Postgres { " for update of r skip locked" } else { "" };
+    let sql = format!("select r.id from readers r where {LEFT} limit $2{held}");
+    let values = [before.into(), PORTION.into()];
+    let rows = tx.query_all_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values));
+    rows.await?.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
 }
 
-/// Not seen since, and nothing waits for them: neither a device nor a profile.
-fn left(before: Timestamp) -> Expr {
-    reader::Column::LastSeenAt
-        .lt(before.millis())
-        .and(Expr::cust("not exists (select 1 from devices d where d.reader_id = readers.id)"))
-        .and(Expr::cust("not exists (select 1 from follows f where f.reader_id = readers.id)"))
+/// Deletes the rows; says how many were there, by group, in the order of the groups' ids.
+pub(in crate::readers) async fn delete_readers(tx: &Tx, ids: &[ReaderId]) -> Result<Vec<(GroupId, i64)>> {
+    let deleted = reader::Entity::delete_many()
+        .filter(reader::Column::Id.is_in(ids.iter().copied()))
+        .exec_with_returning(tx)
+        .await?;
+    let mut groups = std::collections::BTreeMap::new();
+    for reader in deleted {
+        *groups.entry(reader.group_id).or_insert(0) += 1;
+    }
+    Ok(groups.into_iter().collect())
 }
 
 pub(super) fn reader(
     id: ReaderId,
+    group: GroupId,
     role: TargetingRole,
     university: Option<String>,
     affiliations: &str,
 ) -> Result<Reader> {
     let affiliations = serde_json::from_str(affiliations).map_err(Error::failure)?;
-    Ok(Reader { id, role, university, affiliations })
+    Ok(Reader { id, group, role, university, affiliations })
 }

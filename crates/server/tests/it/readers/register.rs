@@ -1,8 +1,8 @@
-//! A new reader.
+//! A new reader, and one who says something else of itself.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::support::{TestApp, text};
+use crate::support::{Answer, Person, TestApp, text};
 
 // spec: API-03, MISC-06
 #[tokio::test]
@@ -12,23 +12,90 @@ async fn a_reader_stays_without_a_name_and_only_a_hash_of_the_token_is_kept() {
         reader.try_feed(10, None).await.ok();
         let kept = app.dump().await["readers"].join("\n");
         assert!(!kept.contains(reader.token.as_deref().unwrap()));
-        assert!(kept.contains("kit") && !kept.contains(" kit "), "{kept}");
+        assert_eq!(app.groups().await, ["student kit [] 1"]);
         let other = app.reader("STUDENT").await;
         assert_ne!((&reader.id, &reader.token), (&other.id, &other.token));
     }
 }
 
 #[tokio::test]
-async fn what_a_reader_says_of_itself_has_an_end() {
+async fn what_a_reader_says_of_itself_has_an_end_and_stands_in_the_catalogue() {
     for app in TestApp::on_each_engine().await {
-        let long = "x".repeat(201);
+        let long = "x".repeat(65);
         let refused = app.try_register("STUDENT", Some(&long), &[&long]).await;
         assert_eq!(refused.fields(), ["university TOO_LONG", "affiliations TOO_LONG"]);
-        let many = app.try_register("GUEST", None, &["inf"; 21]).await;
+        let many = app.try_register("GUEST", None, &["informatik"; 6]).await;
         assert_eq!(many.fields(), ["affiliations TOO_MANY"]);
+        let unknown = app.try_register("STUDENT", Some("hogwarts"), &["informatik", "zauberei"]).await;
+        assert_eq!(unknown.fields(), ["university NOT_FOUND", "affiliations NOT_FOUND"]);
         assert_eq!(app.try_register("ADMIN", None, &[]).await.outcome(), "400");
-        assert_eq!(app.count("readers").await, 0);
+        assert_eq!((app.count("readers").await, app.count("reader_groups").await), (0, 0));
     }
+}
+
+#[tokio::test]
+async fn who_says_the_same_is_of_one_group_and_is_counted() {
+    for app in TestApp::on_each_engine().await {
+        app.try_register("STUDENT", Some("kit"), &["physik", "informatik"]).await.ok();
+        app.try_register("STUDENT", Some("kit"), &["informatik", "physik", "physik"]).await.ok();
+        let mover = app.reader("STUDENT").await;
+        let expected = ["student  [] 1", r#"student kit ["informatik","physik"] 2"#];
+        assert_eq!(app.groups().await, expected);
+        let refused = updates(&mover, json!({ "affiliations": vec!["informatik"; 6] })).await;
+        assert_eq!(refused.fields(), ["affiliations TOO_MANY"]);
+        let refused = updates(&mover, json!({ "university": "hogwarts" })).await;
+        assert_eq!(refused.fields(), ["university NOT_FOUND"]);
+        for (change, expected) in [
+            (json!({}), json!({ "role": "STUDENT", "university": null, "affiliations": [] })),
+            (
+                json!({ "university": "kit", "affiliations": ["physik", "informatik"] }),
+                json!({ "role": "STUDENT", "university": "kit", "affiliations": ["informatik", "physik"] }),
+            ),
+            (
+                json!({ "role": "ALUMNI" }),
+                json!({ "role": "ALUMNI", "university": "kit", "affiliations": ["informatik", "physik"] }),
+            ),
+            (
+                json!({ "university": null, "affiliations": [] }),
+                json!({ "role": "ALUMNI", "university": null, "affiliations": [] }),
+            ),
+        ] {
+            let updated = updates(&mover, change.clone()).await.ok();
+            assert_eq!(updated["updateReader"], expected, "{change}");
+        }
+        let expected = [
+            "alumni  [] 1",
+            r#"alumni kit ["informatik","physik"] 0"#,
+            "student  [] 0",
+            r#"student kit ["informatik","physik"] 2"#,
+        ];
+        assert_eq!(app.groups().await, expected);
+    }
+}
+
+/// Those who move at once, each there and back, leave every group as large as it is.
+#[tokio::test]
+async fn groups_are_counted_right_however_many_move_at_once() {
+    for app in TestApp::on_each_engine().await {
+        let movers = futures::future::join_all((0..16).map(|_| app.reader("STUDENT"))).await;
+        let moves = movers.iter().enumerate().map(async |(place, mover)| {
+            for turn in 0..3 {
+                let role = if (place + turn) % 2 == 0 { "ALUMNI" } else { "STUDENT" };
+                updates(mover, json!({ "role": role })).await.ok();
+            }
+        });
+        futures::future::join_all(moves).await;
+        assert_eq!(app.groups().await, ["alumni  [] 8", "student  [] 8"]);
+    }
+}
+
+async fn updates(reader: &Person, change: Value) -> Answer {
+    let document = "mutation ($role: ReaderRole, $university: ID, $affiliations: [ID!]) {
+        updateReader(role: $role, university: $university, affiliations: $affiliations) {
+            role university affiliations
+        }
+    }";
+    reader.call(document, change).await
 }
 
 // spec: MISC-06, API-03

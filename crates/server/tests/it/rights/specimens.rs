@@ -262,6 +262,7 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
     match operation {
         "pushKey" => call("{ pushKey }", json!({})),
         "registerReader" => call("mutation { registerReader(role: GUEST) { id } }", json!({})),
+        "updateReader" => call("mutation { updateReader(role: ALUMNI) { role } }", json!({})),
         "feed" => call("{ feed(first: 5) { edges { cursor } } }", json!({})),
         "profile" => {
             let username = match thing {

@@ -2,7 +2,8 @@
 
 use aushang::enums::TargetingRole;
 use aushang::ids::DeviceId;
-use aushang::readers::{self, Registration};
+use aushang::readers;
+use aushang::targeting::Properties;
 use aushang_push::testing::Device;
 use futures::{StreamExt, stream};
 use sea_orm::{ConnectionTrait, Statement};
@@ -26,8 +27,7 @@ impl TestApp {
     /// verb, which would look at each device's key.
     pub async fn populate(&self, followers: usize, devices_each: usize) {
         let (app, institution) = (self.product.clone(), self.world.own.id);
-        let student =
-            Registration { role: TargetingRole::Student, university: None, affiliations: Vec::new() };
+        let student = Properties { role: TargetingRole::Student, university: None, affiliations: Vec::new() };
         let done = self.product.write(move |tx| {
             Box::pin(async move {
                 let mut devices = Vec::new();
@@ -69,6 +69,11 @@ impl TestApp {
     pub async fn reader_at(&self, role: &str, university: Option<&str>) -> Person {
         let session = self.try_register(role, university, &[]).await.ok()["registerReader"].clone();
         Person::nobody(self).on_the_app().known(text(&session["token"]), text(&session["id"]), "")
+    }
+
+    /// Each group of readers with what it says of itself and how many it has.
+    pub async fn groups(&self) -> Vec<String> {
+        self.texts("select key || ' ' || readers as text from reader_groups order by key, id").await
     }
 
     /// A new reader who follows the own institution.

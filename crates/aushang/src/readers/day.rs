@@ -1,0 +1,52 @@
+//! A day as the calendar in Berlin has it, whichever its length in hours.
+
+use aushang_db::Timestamp;
+use chrono::{Datelike, NaiveDate};
+use chrono_tz::Europe::Berlin;
+
+/// 1970-01-01 in days since the first of year 1.
+const UNIX_EPOCH: i32 = 719_163;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day(NaiveDate);
+
+impl Day {
+    pub fn of(moment: Timestamp) -> Self {
+        Self(moment.to_datetime().with_timezone(&Berlin).date_naive())
+    }
+
+    /// Days since 1970-01-01.
+    pub fn number(self) -> i32 {
+        self.0.num_days_from_ce() - UNIX_EPOCH
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Utc};
+
+    use super::*;
+
+    // spec: API-18
+    #[test]
+    fn a_day_begins_at_midnight_in_berlin_also_when_the_clocks_change() {
+        for (moment, day) in [
+            ("1970-01-01T00:00:00Z", 0),
+            ("1969-12-31T22:59:59.999Z", -1),
+            ("1969-12-31T23:00:00Z", 0),
+            // The clocks go forward on 2026-03-29: that day has 23 hours.
+            ("2026-03-28T22:59:59.999Z", 20_540),
+            ("2026-03-28T23:00:00Z", 20_541),
+            ("2026-03-29T21:59:59.999Z", 20_541),
+            ("2026-03-29T22:00:00Z", 20_542),
+            // They go back on 2026-10-25: that day has 25.
+            ("2026-10-24T21:59:59.999Z", 20_750),
+            ("2026-10-24T22:00:00Z", 20_751),
+            ("2026-10-25T22:59:59.999Z", 20_751),
+            ("2026-10-25T23:00:00Z", 20_752),
+        ] {
+            let parsed: DateTime<Utc> = moment.parse().unwrap();
+            assert_eq!(Day::of(parsed.into()).number(), day, "{moment}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! How the number of those who chose a profile changed, day by day, as rows. Each change adds to the
+//! row of its day, so it matters neither who comes first nor how late anybody counts.
+
+use aushang_db::{Connection, Tx};
+use sea_orm::{FromQueryResult, Statement};
+
+use crate::ids::ProfileId;
+use crate::problem::Result;
+use crate::readers::day::Day;
+
+/// So many more on that day, or fewer.
+pub(in crate::readers) async fn add_follows(
+    tx: &Tx,
+    profile: ProfileId,
+    day: Day,
+    change: i64,
+) -> Result<()> {
+    let sql = "insert into follower_days (profile_id, day, change) values ($1, $2, $3) \
+               on conflict (profile_id, day) do update set change = follower_days.change + excluded.change";
+    let values = [profile.into(), day.number().into(), change.into()];
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    Ok(())
+}
+
+/// How many chose the profile by the end of that day, or by now; none: nobody ever did.
+pub(in crate::readers) async fn count_chosen(
+    db: &impl Connection,
+    profile: ProfileId,
+    by: Option<Day>,
+) -> Result<Option<i64>> {
+    #[derive(FromQueryResult)]
+    struct Sum {
+        followers: Option<i64>,
+    }
+    let sql = "select cast(sum(change) as bigint) as followers from follower_days \
+               where profile_id = $1 and day <= $2";
+    let values = [profile.into(), by.map_or(i32::MAX, Day::number).into()];
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    Ok(Sum::find_by_statement(statement).one(db).await?.and_then(|sum| sum.followers))
+}

@@ -1,0 +1,40 @@
+//! A reader says something else of itself.
+
+use aushang_db::Tx;
+
+use super::{properties, store};
+use crate::actor::Reader;
+use crate::app::App;
+use crate::enums::TargetingRole;
+use crate::ids::ReaderId;
+use crate::problem::{Reason, Result};
+use crate::targeting::{self, Properties};
+
+/// What of a reader is to change: what is left out stays.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    pub role: Option<TargetingRole>,
+    /// None in it: of no university any more.
+    pub university: Option<Option<String>>,
+    pub affiliations: Option<Vec<String>>,
+}
+
+/// Moves the reader to the group of those who say the same.
+pub async fn update(tx: &Tx, app: &App, id: ReaderId, change: Change) -> Result<Reader> {
+    // Of two changes at once the later one begins with what the earlier one left.
+    let before = store::lock_reader(tx, id).await?.ok_or(Reason::NotSignedIn)?;
+    let given = properties::check(Properties {
+        role: change.role.unwrap_or(before.role),
+        university: change.university.clone().flatten(),
+        affiliations: change.affiliations.clone().unwrap_or_default(),
+    })?;
+    properties::check_known(tx, &given).await?;
+    let said = Properties {
+        role: given.role,
+        university: if change.university.is_some() { given.university } else { before.university },
+        affiliations: if change.affiliations.is_some() { given.affiliations } else { before.affiliations },
+    };
+    let group = targeting::change(tx, app.now(), before.group, &said).await?;
+    store::update_group(tx, id, group).await?;
+    store::get_reader(tx, id).await
+}

@@ -1,0 +1,10 @@
+//! The catalogue and the groups of readers as rows; all their SQL.
+
+mod catalogue;
+mod groups;
+
+pub(super) use catalogue::{any, known, upsert};
+pub use groups::count_readers_covered;
+pub(super) use groups::{
+    NewGroup, add_readers, find_group, insert_auto_follows, insert_group, lock_covering,
+};

@@ -1,0 +1,72 @@
+//! Readers whom an earlier schema kept one by one come to groups, and what they follow is counted.
+
+use aushang_db::testing::TestDb;
+use aushang_db::{Db, Engine};
+
+use crate::notes::{list, run};
+
+const STEP: &str = "0024_reader_groups";
+
+/// The texts of the steps up to this one, and this one's.
+fn steps() -> (Vec<String>, String) {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let mut paths: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
+    paths.sort();
+    let this = folder.join(STEP).with_extension("sql");
+    let text = |path: &std::path::PathBuf| std::fs::read_to_string(path).unwrap();
+    (paths.iter().take_while(|path| **path != this).map(text).collect(), text(&this))
+}
+
+async fn execute(db: &Db, sql: String) {
+    db.write(move |tx| Box::pin(run(tx, sql))).await.unwrap();
+}
+
+#[tokio::test]
+async fn readers_of_before_come_to_groups() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(fresh) = TestDb::empty(engine).await else { continue };
+        let (db, (before, step)) = (fresh.open().await, steps());
+        for sql in before {
+            execute(&db, sql).await;
+        }
+        // Both engines read a uuid from 16 bytes or from a text of its own: each its own way.
+        let id = |last: u8| match engine {
+            Engine::Sqlite => format!("x'000000000000000000000000000000{last:02x}'"),
+            Engine::Postgres => format!("'00000000-0000-0000-0000-0000000000{last:02x}'"),
+        };
+        let bytes = |last: u8| match engine {
+            Engine::Sqlite => format!("x'{last:02x}'"),
+            Engine::Postgres => format!("'\\x{last:02x}'"),
+        };
+        let mut rows = format!(
+            "insert into profiles (id, role, username, username_key, display_name, visible, auto_follow, \
+             permissions, targeting, created_at, publish_membership) \
+             values ({}, 'UNIVERSITY', 'uni', 'uni', 'Uni', true, false, 0, '{{}}', 0, false);",
+            id(99)
+        );
+        for (number, role, university, affiliations) in [
+            (1, "student", "'kit'", "[]"),
+            (2, "student", "null", "[]"),
+            (3, "student", "'kit'", "[]"),
+            (4, "student", "null", "[]"),
+            (5, "guest", "null", r#"["inf"]"#),
+        ] {
+            let (reader, token) = (id(number), bytes(number));
+            rows += &format!(
+                "insert into readers (id, token_hash, role, university, affiliations, created_at, last_seen_at) \
+                 values ({reader}, {token}, '{role}', {university}, '{affiliations}', 0, 0);"
+            );
+            let since = 86_400_000 * i64::from(number / 3) + 82_800_000;
+            rows += &format!("insert into follows values ({reader}, {}, {since});", id(99));
+        }
+        execute(&db, rows).await;
+        execute(&db, step).await;
+        let groups = "select g.key || ' ' || g.readers || ' ' || count(*) from reader_groups g \
+                      join readers r on r.group_id = g.id group by g.id order by 1";
+        let expected = [r#"guest  ["inf"] 1 1"#, "student  [] 2 2", "student kit [] 2 2"];
+        assert_eq!(list::<String>(&db, groups).await, expected);
+        let days = "select day || ': ' || change from follower_days order by day";
+        assert_eq!(list::<String>(&db, days).await, ["1: 2", "2: 3"]);
+        assert_eq!(list::<bool>(&db, "select chosen from follows").await, [true; 5]);
+    }
+}
