@@ -18,6 +18,7 @@ pub mod enums;
 pub mod actor;
 pub mod policy;
 pub mod installation;
+pub mod import;
 
 pub mod audit;
 pub mod mails;

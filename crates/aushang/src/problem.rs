@@ -88,7 +88,9 @@ reasons! {
         EmailTaken "EMAIL_TAKEN"
         UsernameTaken "USERNAME_TAKEN"
         LastAdmin "LAST_ADMIN"
-        PasswordSet "PASSWORD_SET";
+        PasswordSet "PASSWORD_SET"
+        ProfileOffline "PROFILE_OFFLINE"
+        AutoFollowSet "AUTO_FOLLOW_SET";
     413:
         TooLarge "TOO_LARGE"
         QuotaExceeded "QUOTA_EXCEEDED";

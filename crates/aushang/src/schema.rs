@@ -6,7 +6,9 @@ use aushang_db::{BoxFuture, Tx};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::problem::{Error, Result};
-use crate::{accounts, installation, media, places, posts, profiles, readers, recruiting, session};
+use crate::{
+    accounts, installation, media, places, posts, profiles, readers, recruiting, session, targeting,
+};
 
 #[derive(MergedObject, Default)]
 #[graphql(name = "Query")]
@@ -16,10 +18,12 @@ pub struct ConsoleQuery(
     accounts::AccountsQuery,
     profiles::ProfilesQuery,
     profiles::NamesQuery,
+    targeting::TargetingQuery,
     recruiting::RecruitingQuery,
     places::PlacesQuery,
     media::MediaQuery,
     posts::PostsQuery,
+    readers::FollowersQuery,
 );
 
 #[derive(MergedObject, Default)]
@@ -30,13 +34,15 @@ pub struct ConsoleMutation(
     accounts::AccountsMutation,
     profiles::ProfilesMutation,
     profiles::UpdateUserMutation,
+    targeting::TargetingMutation,
     media::MediaMutation,
     posts::PostsMutation,
+    readers::FollowersMutation,
 );
 
 #[derive(MergedObject, Default)]
 #[graphql(name = "Query")]
-pub struct AppQuery(readers::ReadersQuery);
+pub struct AppQuery(readers::ReadersQuery, targeting::CatalogueQuery);
 
 #[derive(MergedObject, Default)]
 #[graphql(name = "Mutation")]

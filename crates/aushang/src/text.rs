@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::problem::{Fields, Reason};
 
@@ -52,6 +53,12 @@ fn check_length(fields: &mut Fields, field: impl Into<Cow<'static, str>>, text: 
 /// Trimmed, composed, line ends as `\n`, and without the one character that PostgreSQL cannot keep.
 pub fn clean(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\0', "").trim().nfc().collect()
+}
+
+/// Sorts as a German index does (DIN 5007-1): ä as a, ß as ss.
+pub fn sort_key(text: &str) -> String {
+    let small = text.to_lowercase().replace('ß', "ss");
+    small.nfkd().filter(|letter| !is_combining_mark(*letter)).collect()
 }
 
 #[cfg(test)]

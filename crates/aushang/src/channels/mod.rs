@@ -7,4 +7,4 @@ mod store;
 
 pub use channel::{Channel, ChannelKind, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
 pub use graphql::{ChannelTargeting, NotificationChannel};
-pub use store::{assign, insert_own, install_special, is_assigned, list_of_profile};
+pub use store::{assign, insert_own, install_special, is_assigned, list_catalogue, list_of_profile};

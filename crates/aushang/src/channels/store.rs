@@ -88,6 +88,17 @@ pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result
     Ok(rows.into_iter().map(Channel::from).collect())
 }
 
+/// The channels that belong to no single profile, by name.
+pub async fn list_catalogue(db: &impl Connection) -> Result<Vec<Channel>> {
+    let rows = channel::Entity::find()
+        .filter(channel::Column::OwnerProfileId.is_null())
+        .order_by_asc(channel::Column::Name)
+        .order_by_asc(channel::Column::Id)
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(Channel::from).collect())
+}
+
 /// May the profile use this channel?
 pub async fn is_assigned(db: &impl Connection, profile: ProfileId, channel: ChannelId) -> Result<bool> {
     Ok(assignment::Entity::find_by_id((profile, channel)).one(db).await?.is_some())

@@ -9,7 +9,7 @@ use sea_orm::{QuerySelect, Set, SqlErr, Unchanged};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::profile::{NewProfile, Profile};
+use super::profile::{NewProfile, Profile, Targeting};
 use crate::enums::{Permissions, ProfileRole};
 use crate::ids::ProfileId;
 use crate::media::StoredImage;
@@ -198,6 +198,25 @@ pub async fn connect_app(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<bool>
         .exec(tx)
         .await?;
     Ok(done.rows_affected == 1)
+}
+
+pub async fn update_targeting(tx: &Tx, id: ProfileId, targeting: &Targeting) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::Targeting, to_json(targeting)?.into())
+        .filter(Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// There is no way back.
+pub async fn switch_on_auto_follow(tx: &Tx, id: ProfileId) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::AutoFollow, true.into())
+        .filter(Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Result<()> {

@@ -1,7 +1,9 @@
 //! A day as the calendar in Berlin has it, whichever its length in hours.
 
+use std::fmt;
+
 use aushang_db::Timestamp;
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, Days, NaiveDate};
 use chrono_tz::Europe::Berlin;
 
 /// 1970-01-01 in days since the first of year 1.
@@ -15,9 +17,21 @@ impl Day {
         Self(moment.to_datetime().with_timezone(&Berlin).date_naive())
     }
 
+    /// So many days before.
+    pub fn earlier(self, days: u32) -> Self {
+        Self(self.0 - Days::new(days.into()))
+    }
+
     /// Days since 1970-01-01.
     pub fn number(self) -> i32 {
         self.0.num_days_from_ce() - UNIX_EPOCH
+    }
+}
+
+/// `2026-11-02`
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

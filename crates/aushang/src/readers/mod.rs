@@ -3,6 +3,7 @@
 //! What a reader sees of a profile or a post are types of their own, never the owner's type
 //! with hidden fields.
 
+mod auto_follow;
 mod connect;
 mod day;
 mod deeds;
@@ -10,6 +11,7 @@ mod device;
 mod devices;
 mod feed;
 mod follow;
+mod follower_trend;
 mod followers;
 mod freshman;
 mod graphql;
@@ -21,10 +23,11 @@ mod store;
 mod sweep;
 mod update;
 
+pub use auto_follow::set_auto_follow;
 pub use device::DeviceSubscription;
 pub use follow::follow;
 pub use followers::count_followers;
-pub use graphql::{ReadersMutation, ReadersQuery};
+pub use graphql::{FollowersMutation, FollowersQuery, ReadersMutation, ReadersQuery};
 pub use register::{fingerprint, load_reader, register};
 pub use store::{Candidate, audience_portion, delete_device, subscriptions_of};
 pub use sweep::sweep;

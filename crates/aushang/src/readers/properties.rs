@@ -3,11 +3,9 @@
 use aushang_db::Connection;
 
 use crate::problem::{Fields, Reason, Result};
-use crate::targeting::{self, Properties};
-use crate::text::{self, MaxChars};
+use crate::targeting::{self, ID, Properties};
+use crate::text;
 
-/// An id of the catalogue.
-const ID: MaxChars = MaxChars(64);
 /// So few that there are many who say the same of themselves.
 const MOST_AFFILIATIONS: usize = 5;
 

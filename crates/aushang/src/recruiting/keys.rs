@@ -1,17 +1,12 @@
 //! How titles are searched and sorted, the same on both engines: neither knows German alike.
 
 use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+
+pub use crate::text::sort_key;
 
 /// A title in small letters, in which a search looks.
 pub fn search_key(title: &str) -> String {
     title.nfc().collect::<String>().to_lowercase()
-}
-
-/// Sorts as a German index does (DIN 5007-1): ä as a, ß as ss.
-pub fn sort_key(title: &str) -> String {
-    let small = title.to_lowercase().replace('ß', "ss");
-    small.nfkd().filter(|letter| !is_combining_mark(*letter)).collect()
 }
 
 #[cfg(test)]

@@ -1,12 +1,27 @@
 //! The universities and affiliations that there are, by their ids.
 
 use aushang_db::{Connection, Tx};
+use sea_orm::FromQueryResult;
 
 use super::{starter, store};
 use crate::problem::{Fields, Reason, Result};
+use crate::text::MaxChars;
+
+pub const ID: MaxChars = MaxChars(64);
+pub const NAME: MaxChars = MaxChars(200);
+/// Entries that a list may have: whoever registers chooses from all of them.
+pub const MOST: usize = 5000;
+/// Entries that one targeting may name of a list.
+pub const MOST_CHOSEN: usize = 500;
+
+/// What ids consist of; how long they may be, [`ID`] says.
+pub(super) fn is_id(text: &str) -> bool {
+    let allowed = |char: char| char.is_ascii_lowercase() || char.is_ascii_digit() || char == '-';
+    !text.is_empty() && text.chars().all(allowed)
+}
 
 /// A university or an affiliation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct Entry {
     /// 1 to 64 of `a` to `z`, digits and `-`.
     pub id: String,

@@ -48,6 +48,12 @@ pub async fn leave(tx: &Tx, left: impl IntoIterator<Item = (GroupId, i64)>) -> R
     Ok(())
 }
 
+/// Until the transaction ends nobody else makes a group or changes whom a profile covers: each would
+/// miss what the other has not committed yet. Taken before any profile is.
+pub async fn hold(tx: &Tx) -> Result<()> {
+    store::lock_covering(tx).await
+}
+
 /// A group that is new follows the auto-follow profiles that cover it.
 async fn find_or_make(tx: &Tx, now: Timestamp, said: &Properties) -> Result<GroupId> {
     let Properties { role, university, affiliations } = said;
@@ -59,7 +65,7 @@ async fn find_or_make(tx: &Tx, now: Timestamp, said: &Properties) -> Result<Grou
     if let Some(group) = store::find_group(tx, &key).await? {
         return Ok(group);
     }
-    store::lock_covering(tx).await?;
+    hold(tx).await?;
     let id = GroupId::new(now);
     let row = store::NewGroup { id, role: *role, university, affiliations: &written, key: &key };
     let group = store::insert_group(tx, row).await?;

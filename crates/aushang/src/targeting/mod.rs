@@ -5,10 +5,16 @@
 //! so it costs as much as there are groups, however many readers there are.
 
 mod catalogue;
+mod graphql;
 mod groups;
+mod import;
+mod save;
 mod starter;
 mod store;
 
-pub use catalogue::{Entry, check_known, install};
-pub use groups::{Properties, change, join, leave};
+pub use catalogue::{Entry, ID, List, check_known, install};
+pub use graphql::{CatalogueQuery, Targeting, TargetingMutation, TargetingQuery};
+pub use groups::{Properties, change, hold, join, leave};
+pub use import::import;
+pub use save::cover;
 pub use store::count_readers_covered;

@@ -237,6 +237,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::targeting::catalogue::{ID, is_id};
 
     #[test]
     fn every_entry_has_an_id_and_a_name_of_its_own() {
@@ -244,8 +245,7 @@ mod tests {
             let ids: HashSet<_> = list.iter().map(|(id, _)| id).collect();
             let names: HashSet<_> = list.iter().map(|(_, name)| name).collect();
             assert_eq!((ids.len(), names.len()), (list.len(), list.len()));
-            let plain = |char: char| char.is_ascii_lowercase() || char.is_ascii_digit() || char == '-';
-            assert!(ids.iter().all(|id| id.len() <= 64 && id.chars().all(plain)));
+            assert!(ids.iter().all(|id| id.len() <= ID.0 && is_id(id)));
         }
     }
 }

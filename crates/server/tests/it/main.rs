@@ -25,3 +25,4 @@ mod recruiting;
 mod rights;
 mod session;
 mod slow_clients;
+mod targeting;

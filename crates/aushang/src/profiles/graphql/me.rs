@@ -16,6 +16,7 @@ use crate::problem::Result as Outcome;
 use crate::profiles::{Profile, set_visibility, store};
 use crate::readers;
 use crate::schema::{actor, app, write_as};
+use crate::targeting::Targeting;
 
 /// The profile that the caller acts for.
 #[derive(SimpleObject)]
@@ -27,6 +28,8 @@ pub struct Me {
     pub display_name: String,
     /// Online.
     pub visible: bool,
+    /// Whom the profile is meant for, as internal staff said.
+    pub targeting: Targeting,
     /// Readers whom its targeting covers follow it without choosing to; never switched off again.
     pub auto_follow: bool,
     /// Null: none was uploaded.
@@ -59,6 +62,8 @@ pub struct Me {
     pub feed_edge: FeedEdge,
     /// May add English texts.
     pub viewer_can_write_english: bool,
+    /// May see how the number of its followers changed, day by day.
+    pub viewer_can_see_follower_trend: bool,
     /// May set title and text of a push.
     pub viewer_can_set_push_text: bool,
     #[graphql(skip)]
@@ -86,6 +91,7 @@ impl Me {
             username: profile.username.clone(),
             display_name: profile.display_name.clone(),
             visible: profile.visible,
+            targeting: profile.targeting.clone().into(),
             auto_follow: profile.auto_follow,
             avatar: image(&profile.avatar),
             header: image(&profile.header),
@@ -107,6 +113,7 @@ impl Me {
             access_token: profile.access_code.clone(),
             pipedrive_id: profile.pipedrive_id.clone().filter(|_| actor.role == AccountRole::Superadmin),
             viewer_can_write_english: actor.has(Permission::MultilingualPosts),
+            viewer_can_see_follower_trend: actor.has(Permission::ViewFollowerTrend) && !profile.auto_follow,
             viewer_can_set_push_text: actor.has(Permission::CustomPostPushconfig),
             profile: profile.id,
             own_account: OnceCell::new(),

@@ -1,8 +1,9 @@
-//! The student app's schema: what a reader may ask and do.
+//! The student app's schema: what a reader may ask and do; and what the console asks of followers.
 
 mod connect;
 mod deeds;
 mod devices;
+mod followers;
 mod follows;
 mod freshman;
 mod post;
@@ -12,6 +13,7 @@ mod profile_page;
 mod queries;
 mod registration;
 
+pub use followers::{FollowersMutation, FollowersQuery};
 pub use queries::ReadersQuery;
 
 use async_graphql::{Context, MergedObject};

@@ -1,6 +1,8 @@
 //! How the number of those who chose a profile changed, day by day, as rows. Each change adds to the
 //! row of its day, so it matters neither who comes first nor how late anybody counts.
 
+use std::collections::BTreeMap;
+
 use aushang_db::{Connection, Tx};
 use sea_orm::{FromQueryResult, Statement};
 
@@ -37,4 +39,16 @@ pub(in crate::readers) async fn count_chosen(
     let values = [profile.into(), by.map_or(i32::MAX, Day::number).into()];
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
     Ok(Sum::find_by_statement(statement).one(db).await?.and_then(|sum| sum.followers))
+}
+
+/// What each day since `first` changed, by its number; a day without a change is left out.
+pub(in crate::readers) async fn list_changes(
+    db: &impl Connection,
+    profile: ProfileId,
+    first: Day,
+) -> Result<BTreeMap<i32, i64>> {
+    let sql = "select day, change from follower_days where profile_id = $1 and day >= $2";
+    let values = [profile.into(), first.number().into()];
+    let rows = db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values));
+    rows.await?.iter().map(|row| Ok((row.try_get("", "day")?, row.try_get("", "change")?))).collect()
 }

@@ -14,6 +14,7 @@ use sea_orm::{FromQueryResult, Set, Statement};
 use crate::actor::Reader;
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
+use crate::sql::Values;
 
 mod follow {
     use super::*;
@@ -91,18 +92,20 @@ pub(in crate::readers) async fn followed_among(
     if profiles.is_empty() {
         return Ok(HashSet::new());
     }
-    let places: Vec<_> = (3..profiles.len() + 3).map(|place| format!("${place}")).collect();
-    let places = places.join(", ");
+    let mut values = Values::default();
+    let (reader, group) = (values.put(reader.id), values.put(reader.group));
+    let profiles = values.list(profiles);
     let sql = format!(
-        "select f.profile_id from follows f where f.reader_id = $1 and f.chosen and f.profile_id in ({places}) \
+        "select f.profile_id from follows f \
+         where f.reader_id = {reader} and f.chosen and f.profile_id in ({profiles}) \
          union all \
-         select a.profile_id from group_auto_follows a where a.group_id = $2 and a.profile_id in ({places}) \
-         and not exists (select 1 from follows f where f.reader_id = $1 and f.profile_id = a.profile_id)"
+         select a.profile_id from group_auto_follows a \
+         where a.group_id = {group} and a.profile_id in ({profiles}) and not exists \
+         (select 1 from follows f where f.reader_id = {reader} and f.profile_id = a.profile_id)"
     );
-    let values =
-        [reader.id.into(), reader.group.into()].into_iter().chain(profiles.into_iter().map(Value::from));
-    let rows = db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values));
-    rows.await?.iter().map(|row| Ok(row.try_get("", "profile_id")?)).collect()
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    let rows = db.query_all_raw(statement).await?;
+    rows.iter().map(|row| Ok(row.try_get("", "profile_id")?)).collect()
 }
 
 /// By how many an auto-follow profile's followers differ from the readers whom it covers: more who chose
@@ -133,14 +136,13 @@ pub(in crate::readers) async fn count_chosen_of(
     if readers.is_empty() {
         return Ok(Vec::new());
     }
-    let places: Vec<_> = (1..=readers.len()).map(|place| format!("${place}")).collect();
+    let mut values = Values::default();
     let sql = format!(
         "select profile_id, count(*) as readers from follows where chosen and reader_id in ({}) \
          group by profile_id order by profile_id",
-        places.join(", ")
+        values.list(readers.iter().copied())
     );
-    let values = readers.iter().map(|reader| Value::from(*reader));
-    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values);
+    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
     let rows = Chosen::find_by_statement(statement).all(tx).await?;
     Ok(rows.into_iter().map(|row| (row.profile_id, row.readers)).collect())
 }

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::{Faults, Line, NotImported, Options, Summary, write};
 use crate::app::App;
 use crate::ids::CompanyId;
+use crate::import::{Faults, Line, NotImported, Options, Summary, write};
 use crate::media;
 use crate::problem::{Error, Reason, Result};
-use crate::recruiting::company::TITLE;
+use crate::recruiting::company::{EXTERNAL_ID, TITLE};
 use crate::recruiting::header;
 use crate::recruiting::store::{self, KnownCompany};
 
@@ -52,7 +52,7 @@ pub async fn companies(
     let mut seen = HashMap::new();
     let mut wanted = Vec::new();
     for Line { number: line, entry } in lines {
-        let external_id = faults.id(line, &entry.id, &mut seen);
+        let external_id = faults.id(line, &entry.id, EXTERNAL_ID, &mut seen);
         let title = faults.text(line, "title", &entry.title, TITLE, true);
         let picture = entry.header.and_then(|path| look_at(&mut faults, line, path));
         let before = known.remove(&external_id);

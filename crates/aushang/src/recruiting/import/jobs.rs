@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{Faults, Line, NotImported, Options, Summary, write};
 use crate::app::App;
 use crate::ids::JobOfferId;
+use crate::import::{Faults, Line, NotImported, Options, Summary, write};
 use crate::recruiting::JobOffer;
 use crate::recruiting::company::{EXTERNAL_ID, TITLE, WORD};
 use crate::recruiting::store::{self, KnownJob};
@@ -32,7 +32,7 @@ pub async fn jobs(app: &App, lines: Vec<Line<JobEntry>>, options: Options) -> Re
     let mut seen = HashMap::new();
     let mut entries = Vec::new();
     for Line { number: line, entry } in lines {
-        let external_id = faults.id(line, &entry.id, &mut seen);
+        let external_id = faults.id(line, &entry.id, EXTERNAL_ID, &mut seen);
         let title = faults.text(line, "title", &entry.title, TITLE, true);
         let r#type = faults.text(line, "type", &entry.r#type, WORD, true);
         let city = Some(faults.text(line, "city", &entry.city, WORD, false)).filter(|city| !city.is_empty());

@@ -3,10 +3,12 @@
 use std::collections::HashSet;
 
 use aushang_db::{Connection, Tx};
-use sea_orm::{Statement, Value};
+use sea_orm::{FromQueryResult, Statement};
 
 use crate::problem::Result;
+use crate::sql::Values;
 use crate::targeting::catalogue::{Entry, List};
+use crate::text;
 
 impl List {
     const fn table(self) -> &'static str {
@@ -26,12 +28,21 @@ pub(in crate::targeting) async fn known(
     if ids.is_empty() {
         return Ok(HashSet::new());
     }
-    let places: Vec<_> = (1..=ids.len()).map(|place| format!("${place}")).collect();
-    let sql = format!("select id from {} where id in ({})", list.table(), places.join(", "));
-    let values = ids.iter().map(|id| Value::from(id.clone()));
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    let mut values = Values::default();
+    let places = values.list(ids.iter().cloned());
+    let sql = format!("select id from {} where id in ({places})", list.table());
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
     let rows = db.query_all_raw(statement).await?;
     rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+}
+
+/// The whole list, by name.
+pub(in crate::targeting) async fn all(db: &impl Connection, list: List) -> Result<Vec<Entry>> {
+    let sql = format!("select id, name from {}", list.table());
+    let statement = Statement::from_string(db.get_database_backend(), sql);
+    let mut entries = Entry::find_by_statement(statement).all(db).await?;
+    entries.sort_by_cached_key(|entry| (text::sort_key(&entry.name), entry.id.clone()));
+    Ok(entries)
 }
 
 pub(in crate::targeting) async fn any(db: &impl Connection, list: List) -> Result<bool> {
@@ -46,15 +57,14 @@ pub(in crate::targeting) async fn upsert(
     list: List,
     entries: impl IntoIterator<Item = Entry>,
 ) -> Result<()> {
-    let values: Vec<Value> =
-        entries.into_iter().flat_map(|entry| [entry.id.into(), entry.name.into()]).collect();
-    let rows: Vec<_> =
-        (0..values.len() / 2).map(|row| format!("(${}, ${})", row * 2 + 1, row * 2 + 2)).collect();
+    let mut values = Values::default();
+    let row = |entry: Entry| format!("({}, {})", values.put(entry.id), values.put(entry.name));
+    let rows: Vec<_> = entries.into_iter().map(row).collect();
     let sql = format!(
         "insert into {} (id, name) values {} on conflict (id) do update set name = excluded.name",
         list.table(),
         rows.join(", ")
     );
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
     Ok(())
 }

@@ -2,12 +2,13 @@
 
 use aushang_db::{Connection, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::ExprTrait;
+use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{DbBackend, QuerySelect, Set, Statement};
 
 use crate::enums::TargetingRole;
 use crate::ids::{GroupId, ProfileId};
 use crate::problem::{Error, Result};
+use crate::targeting::Properties;
 
 mod group {
     use super::*;
@@ -76,7 +77,8 @@ pub(in crate::targeting) async fn insert_group(tx: &Tx, new: NewGroup<'_>) -> Re
         key: Set(new.key.to_owned()),
         readers: Set(0),
     };
-    group::Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
+    let there = OnConflict::column(group::Column::Key).do_nothing().to_owned();
+    group::Entity::insert(row).on_conflict(there).exec_without_returning(tx).await?;
     find_group(tx, new.key).await?.ok_or_else(|| Error::failure("a group that was just made is missing"))
 }
 
@@ -89,13 +91,27 @@ pub(in crate::targeting) async fn add_readers(tx: &Tx, group: GroupId, change: i
     Ok(())
 }
 
-/// Until the transaction ends nobody else makes a group or changes which ones are covered: each would
-/// miss what the other has not committed yet. `SQLite` has one writer anyway.
+/// `SQLite` has one writer, which holds everything.
 pub(in crate::targeting) async fn lock_covering(tx: &Tx) -> Result<()> {
     if tx.get_database_backend() == DbBackend::Postgres {
         // A number of our own that nothing else in this database locks.
         tx.execute_unprepared("select pg_advisory_xact_lock(31415926)").await?;
     }
+    Ok(())
+}
+
+pub(in crate::targeting) async fn list_groups(db: &impl Connection) -> Result<Vec<(GroupId, Properties)>> {
+    let rows = group::Entity::find().all(db).await?;
+    rows.into_iter()
+        .map(|row| {
+            let affiliations = serde_json::from_str(&row.affiliations).map_err(Error::failure)?;
+            Ok((row.id, Properties { role: row.role, university: row.university, affiliations }))
+        })
+        .collect()
+}
+
+pub(in crate::targeting) async fn delete_auto_follows(tx: &Tx, profile: ProfileId) -> Result<()> {
+    auto_follow::Entity::delete_many().filter(auto_follow::Column::ProfileId.eq(profile)).exec(tx).await?;
     Ok(())
 }
 

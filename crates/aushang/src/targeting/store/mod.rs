@@ -3,8 +3,9 @@
 mod catalogue;
 mod groups;
 
-pub(super) use catalogue::{any, known, upsert};
+pub(super) use catalogue::{all, any, known, upsert};
 pub use groups::count_readers_covered;
 pub(super) use groups::{
-    NewGroup, add_readers, find_group, insert_auto_follows, insert_group, lock_covering,
+    NewGroup, add_readers, delete_auto_follows, find_group, insert_auto_follows, insert_group, list_groups,
+    lock_covering,
 };

@@ -1,6 +1,6 @@
 //! Entries of a CSV file, separated by commas or, as German spreadsheets write it, semicolons.
 
-use aushang::recruiting::import::{Fault, Line};
+use aushang::import::{Fault, Line};
 use csv::{ReaderBuilder, StringRecord};
 
 use super::fields::{Entry, column};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use aushang::recruiting::import::{Fault, Line};
+use aushang::import::{Fault, Line};
 use serde_json::Value;
 use serde_json::value::RawValue;
 

@@ -1,4 +1,5 @@
-//! `aushang import`: companies and jobs from a file of another system, CSV or JSON.
+//! `aushang import`: companies and jobs, universities and affiliations from a file of another system,
+//! CSV or JSON.
 
 mod csv;
 mod fields;
@@ -7,7 +8,9 @@ mod json;
 use std::path::{Path, PathBuf};
 
 use aushang::app::App;
-use aushang::recruiting::import::{self, CompanyEntry, Fault, JobEntry, Line, NotImported, Options, Summary};
+use aushang::import::{Fault, Line, NotImported, Options, Summary};
+use aushang::recruiting::import::{self, CompanyEntry, JobEntry};
+use aushang::targeting::{self, List};
 use aushang_config::Config;
 use clap::{Args, Subcommand};
 
@@ -33,6 +36,10 @@ enum What {
     Companies(Source),
     /// Jobs: id, title, type, company (the company's id), city (may be missing).
     Jobs(Source),
+    /// Universities that readers can name: id, name. What is there already is renamed, nothing goes.
+    Universities(Names),
+    /// What readers can belong to, as universities.
+    Affiliations(Names),
 }
 
 #[derive(Args)]
@@ -47,29 +54,63 @@ struct Source {
     dry_run: bool,
 }
 
+#[derive(Args)]
+struct Names {
+    /// `….csv` with the names of the columns on its first line, or `….json`, a list of objects.
+    file: PathBuf,
+    /// Check everything and say what would happen; nothing is written.
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl What {
+    fn file(&self) -> &Path {
+        match self {
+            Self::Companies(source) | Self::Jobs(source) => &source.file,
+            Self::Universities(names) | Self::Affiliations(names) => &names.file,
+        }
+    }
+
+    fn options(&self) -> Options {
+        match self {
+            Self::Companies(source) | Self::Jobs(source) => {
+                Options { remove_missing: source.remove_missing, dry_run: source.dry_run }
+            }
+            Self::Universities(names) | Self::Affiliations(names) => {
+                Options { remove_missing: false, dry_run: names.dry_run }
+            }
+        }
+    }
+}
+
 pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart> {
-    let (What::Companies(source) | What::Jobs(source)) = &arguments.what;
-    let options = Options { remove_missing: source.remove_missing, dry_run: source.dry_run };
+    let (file, options) = (arguments.what.file(), arguments.what.options());
     // Before anything is opened, so that a mistyped path costs nothing.
-    let text = read(&source.file)?;
+    let text = read(file)?;
     match &arguments.what {
-        What::Companies(source) => {
-            let lines = entries(source, &text, &["id", "title", "header"], &["id", "title"])?;
-            let folder = source.file.parent().unwrap_or(Path::new("")).to_owned();
+        What::Companies(_) => {
+            let lines = entries(file, &text, &["id", "title", "header"], &["id", "title"])?;
+            let folder = file.parent().unwrap_or(Path::new("")).to_owned();
             let lines = convert(lines, |entry| company(entry, &folder)).map_err(told)?;
             opened(config, options, async |app: &App| {
                 report(import::companies(app, lines, options).await, "companies", options)
             })
             .await
         }
-        What::Jobs(source) => {
+        What::Jobs(_) => {
             let columns = ["id", "title", "type", "company", "city"];
-            let lines = entries(source, &text, &columns, &columns[..4])?;
+            let lines = entries(file, &text, &columns, &columns[..4])?;
             let lines = convert(lines, |entry| Ok(job(entry))).map_err(told)?;
             opened(config, options, async |app: &App| {
                 report(import::jobs(app, lines, options).await, "jobs", options)
             })
             .await
+        }
+        What::Universities(_) => {
+            names(config, file, &text, List::Universities, "universities", options).await
+        }
+        What::Affiliations(_) => {
+            names(config, file, &text, List::Affiliations, "affiliations", options).await
         }
     }
 }
@@ -81,6 +122,24 @@ async fn opened(
     work: impl AsyncFnOnce(&App) -> Result<(), CannotStart>,
 ) -> Result<(), CannotStart> {
     if options.dry_run { looking_with_app(config, work).await } else { with_app(config, work).await }
+}
+
+async fn names(
+    config: Config,
+    file: &Path,
+    text: &str,
+    list: List,
+    what: &str,
+    options: Options,
+) -> Result<(), CannotStart> {
+    let lines = entries(file, text, &["id", "name"], &["id", "name"])?;
+    let name = |mut entry: Entry| targeting::Entry { id: entry.take("id"), name: entry.take("name") };
+    let lines: Vec<_> =
+        lines.into_iter().map(|line| Line { number: line.number, entry: name(line.entry) }).collect();
+    opened(config, options, async |app: &App| {
+        report(targeting::import(app, list, lines, options).await, what, options)
+    })
+    .await
 }
 
 fn read(path: &Path) -> Result<String, CannotStart> {
@@ -99,12 +158,12 @@ fn read(path: &Path) -> Result<String, CannotStart> {
 }
 
 fn entries(
-    source: &Source,
+    file: &Path,
     text: &str,
     columns: &[&'static str],
     required: &[&'static str],
 ) -> Result<Vec<Line<Entry>>, CannotStart> {
-    let extension = source.file.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+    let extension = file.extension().map(|extension| extension.to_string_lossy().to_lowercase());
     let lines = match extension.as_deref() {
         Some("csv") => csv::entries(text, columns, required),
         Some("json") => json::entries(text, columns),

@@ -1,8 +1,10 @@
+mod auto_follow;
 mod connect;
 mod devices;
 mod emergencies;
 mod feed;
 mod follow;
+mod follower_trend;
 mod freshman;
 mod likes;
 mod profile_page;

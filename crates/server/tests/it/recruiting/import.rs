@@ -1,6 +1,6 @@
 //! `aushang import`: what it takes, says and leaves.
 
-use aushang::recruiting::import::Options;
+use aushang::import::Options;
 use aushang_db::testing::TestDb;
 use aushang_db::{Connection, Engine, Failure};
 

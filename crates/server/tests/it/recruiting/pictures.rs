@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use aushang::recruiting::import::{CompanyEntry, Options};
+use aushang::import::Options;
+use aushang::recruiting::import::CompanyEntry;
 use chrono::TimeDelta;
 
 use super::support::{ONLY_ADD, company};

@@ -1,7 +1,8 @@
 //! Companies and jobs, imported, and a profile that may advertise them.
 
+use aushang::import::{Fault, Line, NotImported, Options, Summary};
 use aushang::problem::Error;
-use aushang::recruiting::import::{self, CompanyEntry, Fault, JobEntry, Line, NotImported, Options, Summary};
+use aushang::recruiting::import::{self, CompanyEntry, JobEntry};
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Person, TestApp, text};

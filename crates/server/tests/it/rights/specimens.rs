@@ -89,6 +89,15 @@ pub async fn specimen(stage: &Stage<'_>, operation: &str, thing: &str, caller: &
                 json!({}),
             )
         }
+        "followerTrend" => {
+            if thing == "permitted" {
+                stage.permits_trend().await;
+            }
+            call("{ followerTrend(unit: DAYS, amount: 30) { x } }", json!({}))
+        }
+        "possibleTargets" | "currentTargets" | "saveTargeting" | "setAutoFollow" => {
+            targeting(stage, operation, thing)
+        }
         "geocode" => call("{ geocode(text: \"Mannheim\") { id } }", json!({})),
         "placeDetails" => {
             on("query", "placeDetails(id: $id) { id }", if thing == "place" { MANNHEIM } else { MISSING })
@@ -99,6 +108,21 @@ pub async fn specimen(stage: &Stage<'_>, operation: &str, thing: &str, caller: &
             on_post(operation, thing, stage.post(thing).await)
         }
         _ => for_readers(stage, operation, thing).await,
+    }
+}
+
+fn targeting(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
+    let profile = match thing {
+        "own" => &stage.own_profile,
+        "foreign" | "visible" | "already" => &stage.foreign_profile,
+        "hidden" => &stage.offline_profile,
+        _ => MISSING,
+    };
+    match operation {
+        "possibleTargets" => call("{ possibleTargets { universities { id } } }", json!({})),
+        "currentTargets" => on("query", "currentTargets(userId: $id) { roles }", profile),
+        "saveTargeting" => on("mutation", "saveTargeting(userId: $id, roles: [student]) { roles }", profile),
+        _ => on("mutation", "setAutoFollow(id: $id)", profile),
     }
 }
 
@@ -263,6 +287,8 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
         "pushKey" => call("{ pushKey }", json!({})),
         "registerReader" => call("mutation { registerReader(role: GUEST) { id } }", json!({})),
         "updateReader" => call("mutation { updateReader(role: ALUMNI) { role } }", json!({})),
+        "universities" => call("{ universities { id } }", json!({})),
+        "affiliations" => call("{ affiliations { id } }", json!({})),
         "feed" => call("{ feed(first: 5) { edges { cursor } } }", json!({})),
         "profile" => {
             let username = match thing {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use aushang::enums::AccountRole;
+use aushang::enums::{AccountRole, Permission, Permissions};
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -136,6 +136,15 @@ impl<'a> Stage<'a> {
     /// The own profile is of another kind.
     pub async fn becomes_kind(&self, kind: &'static str) {
         self.app.become_kind(self.app.world.own.id, kind).await;
+    }
+
+    /// The own profile may see how the number of its followers changed.
+    pub async fn permits_trend(&self) {
+        let permissions = Permissions::NONE
+            .with(Permission::MultilingualPosts)
+            .with(Permission::CustomPostPushconfig)
+            .with(Permission::ViewFollowerTrend);
+        self.app.set_permissions(self.app.world.own.id, permissions).await;
     }
 
     /// Whoever calls has no password any more.

@@ -1,0 +1,31 @@
+//! Internal staff makes everybody follow whom a profile is meant for.
+
+use aushang_db::Tx;
+
+use super::count_followers;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::ProfileId;
+use crate::problem::{Reason, Result};
+use crate::profiles;
+use crate::targeting;
+
+/// Switches auto-follow on, for good. Says how many readers follow from now on who did not before.
+pub async fn set_auto_follow(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) -> Result<i64> {
+    targeting::hold(tx).await?;
+    profiles::lock(tx, id).await?;
+    let profile = profiles::get(tx, id).await?;
+    if profile.auto_follow {
+        return Err(Reason::AutoFollowSet.into());
+    }
+    if !profile.visible {
+        return Err(Reason::ProfileOffline.into());
+    }
+    let before = count_followers(tx, id, false).await?;
+    profiles::switch_on_auto_follow(tx, id).await?;
+    targeting::cover(tx, &profile).await?;
+    let followers = count_followers(tx, id, true).await?;
+    audit::record(tx, app.now(), actor, "profile.set_auto_follow", id.0, None).await?;
+    Ok(followers - before)
+}

@@ -1,0 +1,70 @@
+//! What the console knows of a profile's followers; the one part here that is not the student app's.
+
+use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
+
+use crate::ids::ProfileId;
+use crate::readers::auto_follow::set_auto_follow;
+use crate::readers::day::Day;
+use crate::readers::follower_trend::{Point, follower_trend};
+use crate::schema::{actor, app, write_as};
+
+/// What a point of a trend stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum TrendUnit {
+    /// A day of the calendar in Europe/Berlin.
+    Days,
+}
+
+/// One point of a trend.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct TrendPoint {
+    /// A day: `2026-11-02`.
+    pub x: String,
+    /// Followers at its end.
+    pub y: i64,
+}
+
+impl From<Point> for TrendPoint {
+    fn from(Point { day, followers }: Point) -> Self {
+        Self { x: day.to_string(), y: followers }
+    }
+}
+
+#[derive(Default)]
+pub struct FollowersQuery;
+
+#[Object]
+impl FollowersQuery {
+    /// Followers of the profile acted for at the end of each of the last days, oldest first, the last is
+    /// yesterday; empty: nobody has ever followed it. 403 without the permission VIEW_FOLLOWER_TREND,
+    /// and for an auto-follow profile.
+    async fn follower_trend(
+        &self,
+        ctx: &Context<'_>,
+        unit: TrendUnit,
+        #[graphql(desc = "1 to 366")] amount: u32,
+    ) -> Result<Vec<TrendPoint>> {
+        let TrendUnit::Days = unit;
+        let app = app(ctx);
+        let points = follower_trend(app.db.reader(), actor(ctx), Day::of(app.now()), amount).await?;
+        Ok(points.into_iter().map(TrendPoint::from).collect())
+    }
+}
+
+#[derive(Default)]
+pub struct FollowersMutation;
+
+#[Object]
+impl FollowersMutation {
+    /// Makes all readers whom a profile's targeting covers follow it, those who exist and those who come;
+    /// each of them may unfollow it. It cannot be undone. 409 for a profile that is offline or has it
+    /// already. Answers with how many readers follow now who did not before.
+    async fn set_auto_follow(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The profile's.")] id: ID,
+    ) -> Result<i64> {
+        let id = ProfileId::parse(&id)?;
+        Ok(write_as(ctx, move |tx, app, actor| Box::pin(set_auto_follow(tx, app, actor, id))).await?)
+    }
+}

@@ -1,0 +1,4 @@
+//! Whom profiles are meant for.
+
+mod import;
+mod save;
