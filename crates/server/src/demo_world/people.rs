@@ -7,7 +7,7 @@ use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
 use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
 use aushang::ids::{ChannelId, ProfileId, ReaderId, SessionId};
 use aushang::problem::Result;
-use aushang::profiles::{self, Location, NewProfile};
+use aushang::profiles::{self, Location, NewProfile, Targeting};
 use aushang::readers;
 use aushang::targeting::Properties;
 use aushang_mail_address::MailAddress;
@@ -128,6 +128,11 @@ pub async fn make(app: &App) -> Result<World> {
         })
         .await?;
     let readers = make_readers(app, &profiles).await?;
+    let (staff, university, product) = (actor(app, 5).await?, profiles[UNI], app.clone());
+    app.write(move |tx| {
+        Box::pin(async move { readers::set_auto_follow(tx, &product, &staff, university).await })
+    })
+    .await?;
     Ok(World {
         admin: actor(app, 0).await?,
         editor: actor(app, 1).await?,
@@ -154,7 +159,8 @@ fn profiles_of_the_world(now: aushang_db::Timestamp) -> [NewProfile; 4] {
             permissions: Permissions::NONE
                 .with(Permission::MultilingualPosts)
                 .with(Permission::CustomPostPushconfig)
-                .with(Permission::ReadPostStatistics),
+                .with(Permission::ReadPostStatistics)
+                .with(Permission::ViewFollowerTrend),
             email: Some("fs-info@uni.example".to_owned()),
             website: Some("https://fs-info.uni.example".to_owned()),
             location: Some(place("Karlstraße 12", "Gebäude 30, Raum 004")),
@@ -168,6 +174,10 @@ fn profiles_of_the_world(now: aushang_db::Timestamp) -> [NewProfile; 4] {
             email: Some("presse@uni.example".to_owned()),
             website: Some("https://uni.example".to_owned()),
             location: Some(place("Kaiserstraße 1", "Hauptgebäude")),
+            targeting: Targeting {
+                roles: vec![TargetingRole::Student, TargetingRole::Employee],
+                ..Targeting::default()
+            },
             ..named(ProfileRole::University, "uni-beispielstadt", "Universität Beispielstadt", now)
         },
         named(ProfileRole::Institution, "intern", "Intern", now),
@@ -203,7 +213,8 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
     })
 }
 
-/// Readers of several roles; most follow student council and university, some the job board.
+/// Readers of several roles; most follow the student council, some the job board. The university means
+/// students and employees, who follow it by themselves, and the guests chose it.
 async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<Vec<ReaderId>> {
     let (fs, uni, jobs, app) = (profiles[FS], profiles[UNI], profiles[JOB_BOARD], app.clone());
     app.clone()
@@ -221,7 +232,9 @@ async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<Vec<ReaderId>
                     if number % 5 != 0 {
                         readers::follow(tx, &app, reader, fs).await?;
                     }
-                    readers::follow(tx, &app, reader, uni).await?;
+                    if role == TargetingRole::Guest {
+                        readers::follow(tx, &app, reader, uni).await?;
+                    }
                     if number % 3 == 0 {
                         readers::follow(tx, &app, reader, jobs).await?;
                     }
