@@ -65,6 +65,7 @@ export const aMe = (change: Partial<MeQuery['me']> = {}) => ({
   viewerCanSetVisibility: true,
   viewerCanPublish: true,
   viewerCanWriteEnglish: false,
+  viewerCanSeeFollowerTrend: false,
   viewerCanSetPushText: false,
   viewerCanEditProfile: true,
   viewerCanManageAccounts: true,

@@ -56,6 +56,7 @@ export const MeQuery = graphql(`
       viewerCanPublish
       viewerCanWriteEnglish
       viewerCanSetPushText
+      viewerCanSeeFollowerTrend
       viewerCanEditProfile
       viewerCanManageAccounts
     }

@@ -51,6 +51,7 @@ const parts = [
   'Session',
   'Share',
   'StagedUpload',
+  'TrendPoint',
   'UserSettings',
   'VideoAttachment',
   'VideoFile',

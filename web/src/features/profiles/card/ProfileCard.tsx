@@ -1,4 +1,5 @@
 // The profile at a glance, as its own people see it.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
 import { Button } from '@/ui/Button'
@@ -7,6 +8,7 @@ import { Notice } from '@/ui/Notice'
 import { Paper } from '@/ui/Paper'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
+import { Followers } from './Followers'
 import classes from './ProfileCard.module.css'
 import { ProfileCardSkeleton } from './ProfileCardSkeleton'
 
@@ -39,8 +41,10 @@ function Content({ me }: { me: Me }) {
         <p className={classes.soft}>@{me.username}</p>
         <p className={classes.soft}>{t(`role.${me.role}`)}</p>
         <dl className={classes.numbers}>
-          <Figure value={me.followerCount} label={t('followers', { count: me.followerCount })} />
-          <Figure value={me.postsCount} label={t('posts', { count: me.postsCount })} />
+          <Figure label={t('followers', { count: me.followerCount })}>
+            <Followers me={me} />
+          </Figure>
+          <Figure label={t('posts', { count: me.postsCount })}>{count(me.postsCount)}</Figure>
         </dl>
         <ContactLines contact={me.contact} />
       </div>
@@ -48,11 +52,11 @@ function Content({ me }: { me: Me }) {
   )
 }
 
-function Figure({ value, label }: { value: number; label: string }) {
+function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className={classes.soft}>{label}</dt>
-      <dd className={classes.value}>{count(value)}</dd>
+      <dd className={classes.value}>{children}</dd>
     </div>
   )
 }

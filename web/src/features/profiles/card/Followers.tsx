@@ -1,0 +1,37 @@
+// The number of followers; for those who may see it, the way to how it came about.
+import { TrendingUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { count } from '@/lib/numbers'
+import type { Me } from '../useMe'
+import classes from './ProfileCard.module.css'
+
+const FollowerTrendDialog = lazy(() =>
+  import('../followers/FollowerTrendDialog').then((it) => ({ default: it.FollowerTrendDialog })),
+)
+
+export function Followers({ me }: { me: Me }) {
+  const { t } = useTranslation('profiles')
+  const [open, setOpen] = useState(false)
+  const shown = count(me.followerCount)
+  if (!me.viewerCanSeeFollowerTrend || me.followerCount === 0) return shown
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.trend}
+        aria-haspopup="dialog"
+        aria-label={t('followerTrend', { shown })}
+        onClick={() => setOpen(true)}
+      >
+        {shown}
+        <TrendingUp size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+      {open && (
+        <Suspense>
+          <FollowerTrendDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// How many followed the profile on each of the last days, up to yesterday.
+import '@/lib/followerTexts'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Notice } from '@/ui/Notice'
+import { Skeleton } from '@/ui/Skeletons'
+import classes from './FollowerTrendDialog.module.css'
+import { FollowerTrendQuery } from './queries'
+import { Trend } from './Trend'
+
+const DAYS = 30
+
+export function FollowerTrendDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('followers')
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      width={560}
+      answers={
+        <Button onClick={onClose} data-autofocus>
+          {t('close')}
+        </Button>
+      }
+    >
+      <div className={classes.content}>
+        <Content />
+      </div>
+    </Dialog>
+  )
+}
+
+function Content() {
+  const { t } = useTranslation('followers')
+  const [{ data, error, fetching, stale }, ask] = useQuery({
+    query: FollowerTrendQuery,
+    variables: { amount: DAYS },
+    requestPolicy: 'network-only',
+  })
+  if (fetching || stale) return <Loading />
+  if (error || !data) {
+    const again = (
+      <Button onClick={() => ask({ requestPolicy: 'network-only' })}>{t('retry')}</Button>
+    )
+    return <Notice tone="problem" title={t('failed')} action={again} />
+  }
+  const [first, ...others] = data.followerTrend
+  if (!first) return <p>{t('none')}</p>
+  return (
+    <>
+      <p className={classes.lead}>{t('lead')}</p>
+      <Trend points={[first, ...others]} />
+    </>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('followers')
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Skeleton height={14} width="80%" />
+      <Skeleton height={19} mt={22} width="60%" />
+      <Skeleton height={36} mt={18} width={152} />
+      <Skeleton height={256} mt={16} />
+    </div>
+  )
+}
