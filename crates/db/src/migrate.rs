@@ -48,6 +48,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0029_app_connected",
     "0030_titles_by_bytes",
     "0031_pushes_uncertain",
+    "0032_views_by_group",
 ];
 
 struct Steps;

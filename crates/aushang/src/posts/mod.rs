@@ -20,6 +20,7 @@ mod publish_due;
 mod reschedule;
 mod roll_up;
 mod send;
+mod shares;
 mod statistics;
 mod status;
 mod store;

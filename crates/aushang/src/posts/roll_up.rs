@@ -11,6 +11,7 @@ use super::store::{self, Statistics, UnderWay};
 use crate::app::App;
 use crate::ids::PostId;
 use crate::problem::Result;
+use crate::targeting;
 
 const EVERY: TimeDelta = TimeDelta::hours(12);
 /// Reports that were under way when a run began are found by the next one: no write takes this long,
@@ -78,7 +79,8 @@ pub async fn roll_up(app: &App) -> Result<bool> {
 
 async fn count(app: &App, now: Timestamp, found: UnderWay, posts: Vec<PostId>, place: Place) -> Result<()> {
     let views = store::views_of(app.db.reader(), &posts).await?;
-    let statistics = views.into_iter().map(|(post, views)| (post, Statistics::of(views, now))).collect();
+    let names = targeting::names(app.db.reader()).await?;
+    let statistics = views.iter().map(|(post, views)| (*post, Statistics::of(views, &names, now))).collect();
     app.write(move |tx| {
         Box::pin(async move {
             store::put_statistics(tx, statistics).await?;

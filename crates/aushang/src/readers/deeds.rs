@@ -32,7 +32,7 @@ pub async fn vote(tx: &Tx, app: &App, reader: &Reader, post: PostId, option: &st
 /// over. Says how many counted.
 pub async fn seen(tx: &Tx, app: &App, reader: &Reader, posts: Vec<PostId>) -> Result<usize> {
     let visible = sight::hold(tx, reader, posts).await?;
-    posts::add_views(tx, Period::of(app.now()), reader.id, &visible, View::Seen).await?;
+    posts::add_views(tx, Period::of(app.now()), reader, &visible, View::Seen).await?;
     Ok(visible.len())
 }
 
@@ -42,5 +42,5 @@ pub async fn clicked(tx: &Tx, app: &App, reader: &Reader, post: PostId) -> Resul
     if visible.is_empty() {
         return Err(Reason::NotFound.into());
     }
-    posts::add_views(tx, Period::of(app.now()), reader.id, &visible, View::Clicked).await
+    posts::add_views(tx, Period::of(app.now()), reader, &visible, View::Clicked).await
 }

@@ -83,7 +83,7 @@ async fn votes(at: &Writing<'_>, world: &World, post: PostId) -> Result<()> {
     let votes: Vec<_> = (0..).zip(&world.readers).filter(|(number, _)| number % 3 != 0).collect();
     let votes: Vec<_> = votes
         .into_iter()
-        .map(|(number, reader)| (*reader, options[[0, 1, 0, 2, 0, 1, 0][number % 7]]))
+        .map(|(number, reader)| (reader.id, options[[0, 1, 0, 2, 0, 1, 0][number % 7]]))
         .collect();
     at.app
         .write(move |tx| {

@@ -1,9 +1,10 @@
 //! A small believable world for trying Aushang: four profiles, an account of every role,
-//! posts in every state, readers who follow. Made through the product's own verbs, with a clock
+//! posts in every state, readers who follow, read and like. Made through the product's own verbs, with a clock
 //! that is held in the past, always the same.
 
 mod attached;
 mod companies;
+mod deeds;
 mod media;
 mod people;
 mod posts;
@@ -75,5 +76,6 @@ async fn fill(app: &App, now: aushang_db::Timestamp) -> aushang::problem::Result
     app.write(move |tx| Box::pin(store::begin(tx, begun))).await?;
     let world = people::make(app).await?;
     posts::write(app, &world, now).await?;
+    deeds::happen(app, &world).await?;
     app.write(|tx| Box::pin(store::complete(tx))).await
 }

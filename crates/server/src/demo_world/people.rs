@@ -1,11 +1,11 @@
 //! Profiles, accounts and readers of the demo world.
 
 use aushang::accounts::{self, CONSENTS, NewAccount};
-use aushang::actor::Actor;
+use aushang::actor::{Actor, Reader};
 use aushang::app::App;
 use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
 use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
-use aushang::ids::{ChannelId, ProfileId, ReaderId, SessionId};
+use aushang::ids::{ChannelId, ProfileId, SessionId};
 use aushang::problem::Result;
 use aushang::profiles::{self, Location, NewProfile, Targeting};
 use aushang::readers;
@@ -83,7 +83,7 @@ pub struct World {
     pub recruiter: Actor,
     /// The students' council's channel for students.
     pub students: ChannelId,
-    pub readers: Vec<ReaderId>,
+    pub readers: Vec<Reader>,
 }
 
 pub async fn make(app: &App) -> Result<World> {
@@ -215,9 +215,9 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
 
 /// Readers of several roles; most follow the student council, some the job board. The university means
 /// students and employees, who follow it by themselves, and the guests chose it.
-async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<Vec<ReaderId>> {
-    let (fs, uni, jobs, app) = (profiles[FS], profiles[UNI], profiles[JOB_BOARD], app.clone());
-    app.clone()
+async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<Vec<Reader>> {
+    let (fs, uni, jobs, making) = (profiles[FS], profiles[UNI], profiles[JOB_BOARD], app.clone());
+    let tokens = app
         .write(move |tx| {
             Box::pin(async move {
                 let mut made = Vec::new();
@@ -227,21 +227,52 @@ async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<Vec<ReaderId>
                         1 => TargetingRole::Guest,
                         _ => TargetingRole::Student,
                     };
-                    let said = Properties { role, university: None, affiliations: Vec::new() };
-                    let (reader, _) = readers::register(tx, &app, said).await?;
+                    let (university, affiliations) = says(number);
+                    let said = Properties { role, university, affiliations };
+                    let (reader, token) = readers::register(tx, &making, said).await?;
                     if number % 5 != 0 {
-                        readers::follow(tx, &app, reader, fs).await?;
+                        readers::follow(tx, &making, reader, fs).await?;
                     }
                     if role == TargetingRole::Guest {
-                        readers::follow(tx, &app, reader, uni).await?;
+                        readers::follow(tx, &making, reader, uni).await?;
                     }
                     if number % 3 == 0 {
-                        readers::follow(tx, &app, reader, jobs).await?;
+                        readers::follow(tx, &making, reader, jobs).await?;
                     }
-                    made.push(reader);
+                    made.push(token);
                 }
                 Ok(made)
             })
         })
-        .await
+        .await?;
+    let mut readers = Vec::new();
+    for token in tokens {
+        readers.push(readers::load_reader(app, &token).await?);
+    }
+    Ok(readers)
+}
+
+/// Where somebody studies and what; some say nothing.
+fn says(number: usize) -> (Option<String>, Vec<String>) {
+    let university = match number % 20 {
+        0..=11 => Some("kit"),
+        12..=14 => Some("hs-karlsruhe"),
+        15 | 16 => Some("ph-karlsruhe"),
+        17 => Some("uni-stuttgart"),
+        _ => None,
+    };
+    let affiliations: &[&str] = match number % 17 {
+        0..=5 => &["informatik"],
+        6 | 7 => &["wirtschaftsinformatik"],
+        8 => &["informatik", "mathematik"],
+        9 | 10 => &["mathematik"],
+        11 => &["physik"],
+        12 => &["elektrotechnik"],
+        13 => &["maschinenbau"],
+        14 => &["lehramt", "informatik"],
+        15 => &["germanistik"],
+        _ => &[],
+    };
+    let affiliations = affiliations.iter().map(|&id| id.to_owned()).collect();
+    (university.map(str::to_owned), affiliations)
 }

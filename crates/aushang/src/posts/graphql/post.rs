@@ -10,7 +10,7 @@ use crate::enums::Permission;
 use crate::ids::PostId;
 use crate::posts::attachments::{AttachmentOutput, Shown, Votes};
 use crate::posts::content::LangValue;
-use crate::posts::statistics::{Share, top};
+use crate::posts::shares::Share;
 use crate::posts::{Post, PostStatus, PushSkipped, store};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::{self, Author, Profile};
@@ -81,8 +81,8 @@ impl PostOutput {
             seen: row.seen,
             unique_seen: row.unique_seen,
             clicks: row.clicks,
-            affiliations: top(row.unique_seen, row.affiliations),
-            universities: top(row.unique_seen, row.universities),
+            affiliations: row.affiliations,
+            universities: row.universities,
             refreshed_at: row.refreshed_at.to_datetime(),
         }))
     }
@@ -116,7 +116,8 @@ pub struct PostStatistics {
     /// Readers who saw it, each once.
     pub unique_seen: i64,
     pub clicks: i64,
-    /// The five majors with the most readers, the largest first; empty: fewer than 10 readers.
+    /// The five majors with the most readers, the largest first; those that are too small to be told of
+    /// stand together as 'Andere'. Empty: too few readers to tell of groups.
     pub affiliations: Vec<Share>,
     /// The same by university.
     pub universities: Vec<Share>,

@@ -6,11 +6,12 @@ use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{FromQueryResult, Statement};
 
 use super::post::{LivePost, hold_live};
-use super::views::Views;
+use super::views::{Group, Views};
 use crate::ids::PostId;
-use crate::posts::statistics::Share;
+use crate::posts::shares::{Share, Viewers, shares};
 use crate::problem::{Error, Result};
 use crate::sql::Values;
+use crate::targeting::Names;
 
 /// A post's roll-up; none before the first.
 #[derive(Clone, Debug)]
@@ -66,14 +67,18 @@ impl TryFrom<Row> for Statistics {
 }
 
 impl Statistics {
-    /// As counted at this moment.
-    pub fn of(views: Views, now: Timestamp) -> Self {
+    /// As counted at this moment. What is not in the catalogue is as good as not said.
+    pub fn of(views: &Views, names: &Names, now: Timestamp) -> Self {
+        let told = |of: &dyn Fn(&Group) -> Vec<String>| {
+            let viewers = |(group, number): &(Group, i64)| Viewers { number: *number, names: of(group) };
+            shares(&views.groups.iter().map(viewers).collect::<Vec<_>>())
+        };
         Self {
             seen: views.seen,
-            unique_seen: views.unique_seen,
+            unique_seen: views.groups.iter().map(|(_, number)| number).sum(),
             clicks: views.clicks,
-            affiliations: Vec::new(),
-            universities: Vec::new(),
+            affiliations: told(&|group| names.of_affiliations(&group.affiliations)),
+            universities: told(&|group| names.of_universities(group.university.as_slice())),
             refreshed_at: now,
         }
     }

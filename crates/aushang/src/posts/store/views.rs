@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use aushang_db::{Connection, Tx};
 use sea_orm::{FromQueryResult, Statement};
 
-use crate::ids::{self, PostId, ReaderId};
+use crate::actor::Reader;
+use crate::ids::{self, PostId};
 use crate::posts::roll_up::Period;
-use crate::problem::Result;
+use crate::problem::{Error, Result};
 use crate::sql::Values;
 
 /// What an app reports of a post.
@@ -17,30 +18,25 @@ pub enum View {
     Clicked,
 }
 
-/// Adds what a reader did to each of these posts, which are there and named once; one statement.
-pub async fn add_views(
-    tx: &Tx,
-    period: Period,
-    reader: ReaderId,
-    posts: &[PostId],
-    view: View,
-) -> Result<()> {
+/// Adds what a reader did to each of these posts, which are there and named once; one statement. Whoever
+/// says something else of themselves later was here as they were at first.
+pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId], view: View) -> Result<()> {
     if posts.is_empty() {
         return Ok(());
     }
     let mut values = Values::default();
-    let (reader, period) = (values.put(reader), values.put(period.0));
+    let (group, reader, period) = (values.put(reader.group), values.put(reader.id), values.put(period.0));
     let (seen, clicks) = match view {
         View::Seen => (1, 0),
         View::Clicked => (0, 1),
     };
     let row = |post: &PostId| {
         let (post, id) = (values.put(*post), values.put(ids::random()));
-        format!("({post}, {id}, {reader}, {seen}, {clicks}, {period})")
+        format!("({post}, {id}, {reader}, {group}, {seen}, {clicks}, {period})")
     };
     let rows: Vec<_> = posts.iter().map(row).collect();
     let sql = format!(
-        "insert into post_views (post_id, id, reader_id, seen, clicks, period) values {} \
+        "insert into post_views (post_id, id, reader_id, group_id, seen, clicks, period) values {} \
          on conflict (reader_id, post_id) do update set seen = post_views.seen + excluded.seen, \
          clicks = post_views.clicks + excluded.clicks, period = excluded.period",
         rows.join(", ")
@@ -50,12 +46,29 @@ pub async fn add_views(
 }
 
 /// What all readers together did with a post.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Debug, Default)]
 pub struct Views {
-    post_id: PostId,
     pub seen: i64,
-    pub unique_seen: i64,
     pub clicks: i64,
+    /// Those who saw it, by what they said of themselves.
+    pub groups: Vec<(Group, i64)>,
+}
+
+/// What readers of a group say of themselves, by ids.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Group {
+    pub university: Option<String>,
+    pub affiliations: Vec<String>,
+}
+
+#[derive(FromQueryResult)]
+struct Row {
+    post_id: PostId,
+    university: Option<String>,
+    affiliations: Option<String>,
+    readers: i64,
+    seen: i64,
+    clicks: i64,
 }
 
 /// Of those of the posts that anybody saw. Who pressed something has seen the post, also if the app
@@ -65,16 +78,25 @@ pub(in crate::posts) async fn views_of(
     posts: &[PostId],
 ) -> Result<HashMap<PostId, Views>> {
     let mut values = Values::default();
-    let posts: Vec<_> = posts.iter().map(|post| values.put(*post)).collect();
     let sql = format!(
-        "select post_id, count(*) as unique_seen, cast(sum(clicks) as bigint) as clicks, \
-         cast(sum(case when seen = 0 then 1 else seen end) as bigint) as seen \
-         from post_views where post_id in ({}) group by post_id",
-        posts.join(", ")
+        "select v.post_id, g.university, g.affiliations, count(*) as readers, \
+         cast(sum(v.clicks) as bigint) as clicks, \
+         cast(sum(case when v.seen = 0 then 1 else v.seen end) as bigint) as seen \
+         from post_views v left join reader_groups g on g.id = v.group_id \
+         where v.post_id in ({}) group by v.post_id, g.university, g.affiliations",
+        values.list(posts.iter().copied())
     );
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
-    let rows = Views::find_by_statement(statement).all(db).await?;
-    Ok(rows.into_iter().map(|views| (views.post_id, views)).collect())
+    let mut found: HashMap<_, Views> = HashMap::new();
+    for row in Row::find_by_statement(statement).all(db).await? {
+        let views = found.entry(row.post_id).or_default();
+        views.seen += row.seen;
+        views.clicks += row.clicks;
+        let affiliations = row.affiliations.as_deref().map(serde_json::from_str).transpose();
+        let affiliations = affiliations.map_err(Error::failure)?.unwrap_or_default();
+        views.groups.push((Group { university: row.university, affiliations }, row.readers));
+    }
+    Ok(found)
 }
 
 /// The next posts, by id, of which something was reported in this period. Costs as much as there are

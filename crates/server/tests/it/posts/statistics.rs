@@ -15,18 +15,18 @@ async fn told(person: &Person, post: &Value) -> Value {
     person.call(QUERY, by_id(post)).await.ok()["post"].clone()
 }
 
-// spec: ROLES-15, ROLES-16, POST-27, POST-28, POST-31, POST-34
+// spec: ROLES-15, ROLES-16, POST-27, POST-31, POST-34, API-16
 #[tokio::test]
 async fn statistics_and_advertising_are_for_live_posts_of_profiles_with_the_permission() {
     for app in TestApp::on_each_engine().await {
-        let (admin, drafter) = (app.admin().await, app.drafter().await);
-        let live = admin.writes("Live").await;
+        let (admin, drafter, reader) = (app.admin().await, app.drafter().await, app.reader("GUEST").await);
+        let (live, other) = (admin.writes("Live").await, admin.writes("Ungesehen").await);
         let planned =
             admin.sends(json!({ "content": "Plan", "date": app.date_in(TimeDelta::days(1)) })).await;
         let neither =
             json!({ "viewerCanReadStatistics": false, "viewerCanAdvertise": false, "statistics": null });
-        app.roll_up(&live, r#"[{"label":"Physik","value":0.25},{"label":"Informatik","value":0.66666}]"#)
-            .await;
+        reader.sees(&[&live]).await;
+        app.counts_views().await;
         assert_eq!(told(&admin, &live).await, neither);
 
         let both = Permissions::NONE.with(Permission::ReadPostStatistics).with(Permission::AdvertisePost);
@@ -35,26 +35,67 @@ async fn statistics_and_advertising_are_for_live_posts_of_profiles_with_the_perm
             let expected = json!({
                 "viewerCanReadStatistics": true, "viewerCanAdvertise": true,
                 "statistics": {
-                    "seen": 40, "uniqueSeen": 30, "clicks": 4,
-                    "affiliations": [
-                        { "label": "Informatik", "value": 0.6667 }, { "label": "Physik", "value": 0.25 }
-                    ],
-                    "universities": [],
+                    "seen": 1, "uniqueSeen": 1, "clicks": 0, "affiliations": [], "universities": [],
                     "refreshedAt": app.date_in(TimeDelta::zero())
                 }
             });
             assert_eq!(told(person, &live).await, expected);
         }
         assert_eq!(told(&admin, &planned).await, neither);
-        let other = admin.writes("Noch nicht gezählt").await;
         assert_eq!(told(&admin, &other).await["statistics"], Value::Null);
+    }
+}
+
+// spec: POST-28, POST-29, POST-30, POST-33
+#[tokio::test]
+async fn groups_of_readers_are_told_by_name_once_there_are_enough() {
+    for app in TestApp::on_each_engine().await {
+        let permissions = Permissions::NONE.with(Permission::ReadPostStatistics);
+        app.set_permissions(app.world.own.id, permissions).await;
+        let (admin, mut readers) = (app.admin().await, Vec::new());
+        for (number, university, affiliations) in [
+            (5, Some("kit"), &["informatik"][..]),
+            (3, Some("lmu"), &["informatik", "physik"]),
+            (2, Some("tum"), &["physik"]),
+            (2, None, &[]),
+        ] {
+            for _ in 0..number {
+                readers.push(app.reader_who_says(university, affiliations).await);
+            }
+        }
+        let (few, many) = (admin.writes("Wenige").await, admin.writes("Viele").await);
+        for reader in &readers[..9] {
+            reader.sees(&[&few]).await;
+        }
+        for reader in &readers {
+            reader.sees(&[&many]).await;
+        }
+        // What somebody says of themselves later changes nothing of what was seen before.
+        let change = "mutation { updateReader(role: GUEST, university: \"lmu\", affiliations: []) { id } }";
+        readers[0].call(change, json!({})).await.ok();
+        readers[0].sees(&[&many]).await;
+        app.counts_views().await;
+        let shares = async |post: &Value| {
+            let statistics = told(&admin, post).await["statistics"].clone();
+            (statistics["universities"].clone(), statistics["affiliations"].clone())
+        };
+        assert_eq!(shares(&few).await, (json!([]), json!([])));
+        let share = |label: &str, value: f64| json!({ "label": label, "value": value });
+        let universities = json!([
+            share("Karlsruher Institut für Technologie", 0.4167),
+            share("Ludwig-Maximilians-Universität München", 0.25),
+            share("Andere", 0.3333)
+        ]);
+        // Two belong to neither field, so that the smaller one is not told.
+        let affiliations = json!([share("Informatik", 0.6667), share("Andere", 0.3333)]);
+        assert_eq!(shares(&many).await, (universities, affiliations));
     }
 }
 
 #[tokio::test]
 async fn the_statistics_of_a_page_are_one_statement() {
     for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
+        let (admin, reader) = (app.admin().await, app.reader("GUEST").await);
         app.set_permissions(app.world.own.id, Permissions::NONE.with(Permission::ReadPostStatistics)).await;
         let document = "query ($first: Int!) { posts(filter: PUBLISHED, paginationInput: { first: $first }) {
             edges { node { id statistics { seen } } }
@@ -62,9 +103,10 @@ async fn the_statistics_of_a_page_are_one_statement() {
         for number in 0..6 {
             let post = admin.writes(&number.to_string()).await;
             if number % 2 == 0 {
-                app.roll_up(&post, "[]").await;
+                reader.sees(&[&post]).await;
             }
         }
+        app.counts_views().await;
         let page = async |first: u32| {
             let before = app.product.db.statements_read();
             let page = admin.call(document, json!({ "first": first })).await.ok()["posts"]["edges"].clone();
@@ -74,8 +116,8 @@ async fn the_statistics_of_a_page_are_one_statement() {
         assert_eq!(one[0]["node"]["statistics"], Value::Null);
         let seen: Vec<_> =
             six.as_array().unwrap().iter().map(|edge| &edge["node"]["statistics"]["seen"]).collect();
-        let forty = json!(40);
-        assert_eq!(seen, [&Value::Null, &forty, &Value::Null, &forty, &Value::Null, &forty]);
+        let once = json!(1);
+        assert_eq!(seen, [&Value::Null, &once, &Value::Null, &once, &Value::Null, &once]);
         assert_eq!(for_one, for_six);
     }
 }

@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use super::answer::Answer;
+use super::app::TestApp;
 use super::person::Person;
+use super::posts::text;
 
 /// What a reader sees of its own deeds.
 const DEEDS: &str =
@@ -18,6 +20,15 @@ pub fn a_question() -> Value {
 /// The id of an option of a post's poll.
 pub fn option_of(post: &Value, option: usize) -> Value {
     post["attachments"][0]["options"][option]["id"].clone()
+}
+
+impl TestApp {
+    /// A new student who says this of itself.
+    pub async fn reader_who_says(&self, university: Option<&str>, affiliations: &[&str]) -> Person {
+        let session =
+            self.try_register("STUDENT", university, affiliations).await.ok()["registerReader"].clone();
+        Person::nobody(self).on_the_app().known(text(&session["token"]), text(&session["id"]), "")
+    }
 }
 
 impl Person {

@@ -150,16 +150,6 @@ impl TestApp {
         self.execute(sql, [profile.into(), permissions.into()]).await;
     }
 
-    /// As after a roll-up of what readers have done: 30 of them, with these shares of majors.
-    pub async fn roll_up(&self, post: &serde_json::Value, affiliations: &str) {
-        let id: uuid::Uuid = post["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-        let sql = "insert into post_statistics \
-                   (post_id, seen, unique_seen, clicks, affiliations, refreshed_at) \
-                   values ($1, 40, 30, 4, $2, $3)";
-        let now = self.product.now();
-        self.execute(sql, [id.into(), affiliations.into(), now.into()]).await;
-    }
-
     /// As after a reset by staff.
     pub async fn forget_password(&self, email: &str) {
         self.execute("update accounts set password_hash = null where email = $1", [email.into()]).await;
