@@ -2,18 +2,31 @@
 
 use std::time::Duration;
 
+use aushang_db::Timestamp;
 use aushang_push::{Message, Topic, Urgency};
+use chrono::TimeDelta;
 
 use crate::app::App;
 use crate::markup;
 use crate::posts::announcements::News;
 
-/// For how long a push service keeps it for a device that is off.
-const KEPT: Duration = Duration::from_hours(24);
+/// For how long after its announcement a message is worth showing. Push services keep it so long for
+/// a device that is off, and it is tried so long where a service takes nothing. An emergency is worth
+/// it the next day, too; of an ordinary post, whoever looks into the app the next day sees it there.
+const ORDINARY: TimeDelta = TimeDelta::hours(12);
+const EMERGENCY: TimeDelta = TimeDelta::hours(24);
+/// What waited for long is still given to the service for a moment.
+const SHORTEST: Duration = Duration::from_mins(1);
+
+/// When a message about what was announced then is not worth showing any more.
+pub fn ends_at(announced: Timestamp, emergency: bool) -> Timestamp {
+    announced + if emergency { EMERGENCY } else { ORDINARY }
+}
 
 /// The post's own push text where it has one, else its author's name and its German text.
 pub fn of(app: &App, news: News) -> Message {
     let id = news.post.to_string();
+    let left = ends_at(news.announced, news.emergency) - app.now();
     Message {
         topic: Topic::parse(&news.post.0.simple().to_string()).expect("32 hexadecimal digits are a topic"),
         url: format!("{}post/{id}", app.settings.app_scheme),
@@ -22,6 +35,6 @@ pub fn of(app: &App, news: News) -> Message {
         body: news.push_text.unwrap_or_else(|| markup::visible_text(&news.content)),
         urgency: if news.emergency { Urgency::High } else { Urgency::Normal },
         alarm: news.alarm,
-        ttl: KEPT,
+        ttl: left.to_std().unwrap_or_default().max(SHORTEST),
     }
 }

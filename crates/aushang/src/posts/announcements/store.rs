@@ -117,12 +117,13 @@ pub struct News {
     pub push_text: Option<String>,
     pub emergency: bool,
     pub alarm: bool,
+    pub announced: Timestamp,
 }
 
 /// None: the post, or its profile, is not public any more.
 pub async fn find_news(db: &impl Connection, id: AnnouncementId) -> Result<Option<News>> {
     let sql = "select p.id as post, o.display_name as author, p.content_de as content, \
-               p.push_title, p.push_text, a.to_everybody as emergency, a.alarm \
+               p.push_title, p.push_text, a.to_everybody as emergency, a.alarm, a.created_at as announced \
                from announcements a join posts p on p.id = a.post_id and p.status = 'LIVE' \
                join profiles o on o.id = p.profile_id and o.visible where a.id = $1";
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [id.into()]);

@@ -41,7 +41,8 @@ async fn a_message_says_what_the_post_says_and_bears_its_id() {
             });
             assert_eq!(message.payload, payload);
             assert_eq!(message.topic.as_deref(), Some(id.replace('-', "").as_str()));
-            assert_eq!((message.urgency.as_str(), message.ttl), (urgency, 24 * 3600));
+            let hours = if urgency == "high" { 24 } else { 12 };
+            assert_eq!((message.urgency.as_str(), message.ttl), (urgency, hours * 3600));
         }
         assert_eq!(sent(&service), 5);
         assert_eq!(service.shown_on(&phone).len(), 5);
