@@ -23,7 +23,8 @@ pub use sections::{
     Push, S3, Server, Session, SmtpSecurity,
 };
 pub use values::{
-    ByteSize, Contact, DatabaseUrl, LegacyKey, Listen, Password, SigningSecret, TileUrl, VapidKey,
+    ByteSize, Contact, DatabaseUrl, LegacyKey, Listen, Password, ServiceAccount, SigningSecret, TileUrl,
+    VapidKey,
 };
 
 use section::Section;

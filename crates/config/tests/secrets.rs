@@ -1,6 +1,7 @@
 //! Secrets: which are good enough, and that none is ever printed.
 
 use aushang_config::{Config, ConfigProblem, Mode};
+use secrecy::ExposeSecret;
 
 fn with_secret(secret: &str) -> Result<Config, ConfigProblem> {
     let environment = [("AUSHANG_SESSION__SECRET".into(), secret.into())];
@@ -68,6 +69,7 @@ fn secrets_never_print() {
         ("AUSHANG_DATABASE__URL", "postgres://aushang:hunter2@db/aushang"),
         ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw"),
         ("AUSHANG_PUSH__CONTACT", "mailto:it@example.org"),
+        ("AUSHANG_PUSH__FCM_SERVICE_ACCOUNT", r#"{"private_key": "MIIEvSchluessel"}"#),
         ("AUSHANG_MAIL__SMTP_HOST", "mail.example.org"),
         ("AUSHANG_MAIL__FROM_ADDRESS", "aushang@example.org"),
         ("AUSHANG_MAIL__SMTP_USERNAME", "aushang"),
@@ -80,9 +82,17 @@ fn secrets_never_print() {
     let environment = secrets.map(|(name, value)| (name.into(), value.into()));
     let config = Config::load(None, environment.into_iter(), Mode::Normal).unwrap();
     for shown in [format!("{config:?}"), config.manual()] {
-        for secret in
-            ["q0Zb1cN5m8", "RXMgd2Fy", "Schl", "hunter2", "RS0WdYWWo1", "mellon73", "AIzaSy", "wJalrX"]
-        {
+        for secret in [
+            "q0Zb1cN5m8",
+            "RXMgd2Fy",
+            "Schl",
+            "hunter2",
+            "RS0WdYWWo1",
+            "MIIEv",
+            "mellon73",
+            "AIzaSy",
+            "wJalrX",
+        ] {
             assert!(!shown.contains(secret), "{shown}");
         }
     }
@@ -111,5 +121,31 @@ fn the_key_of_an_earlier_system_may_be_a_text_but_not_ours() {
     ] {
         let text = with_both(legacy).unwrap_err().to_string();
         assert!(text.contains(reason), "{legacy}: {text}");
+    }
+}
+
+#[test]
+fn a_service_account_is_a_file_or_what_is_in_it() {
+    let set = |text: &str| {
+        let environment = [("AUSHANG_PUSH__FCM_SERVICE_ACCOUNT".into(), text.into())];
+        Config::read(None, environment.into_iter())
+    };
+    let account = |config: Config| config.push.fcm_service_account.unwrap();
+    let here = account(set(r#"  {"type": "service_account"}"#).unwrap());
+    assert_eq!(here.read().unwrap().expose_secret(), r#"{"type": "service_account"}"#);
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("firebase.json");
+    std::fs::write(&path, "{}").unwrap();
+    let config = set(path.to_str().unwrap()).unwrap();
+    assert!(config.manual().contains("firebase.json"));
+    assert_eq!(account(config).read().unwrap().expose_secret(), "{}");
+    std::fs::remove_file(&path).unwrap();
+    let lost = account(set(path.to_str().unwrap()).unwrap()).read().unwrap_err().to_string();
+    assert!(lost.contains("firebase.json"), "{lost}");
+
+    for key in ["-----BEGIN PRIVATE KEY-----", "MIIE\nvSchluessel"] {
+        let refused = set(key).unwrap_err().to_string();
+        assert!(!refused.contains(key) && refused.contains("service account"), "{refused}");
     }
 }

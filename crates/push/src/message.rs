@@ -5,13 +5,13 @@ use std::time::Duration;
 use serde::Serialize;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Some services take no more than 4096 encrypted bytes, and older phones less.
+/// Some Web Push services take no more than 4096 encrypted bytes, and older phones less.
 const ENCRYPTED_LIMIT: usize = 3_000;
 /// What encryption adds: header with salt, record size and key (86), delimiter (1), tag (16).
 const ENCRYPTION_ADDS: usize = 86 + 1 + 16;
 const PAYLOAD_LIMIT: usize = ENCRYPTED_LIMIT - ENCRYPTION_ADDS;
 /// A title longer than this is no title; the rest of the room belongs to the body.
-const TITLE_LIMIT: usize = 600;
+pub(crate) const TITLE_LIMIT: usize = 600;
 
 /// What a device is to show, and how eagerly it is to be brought there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ fn json(payload: &Payload) -> Vec<u8> {
 }
 
 /// The text, or as much of it as fits with an ellipsis into `room` bytes of JSON.
-fn cut(text: &str, room: usize) -> String {
+pub(crate) fn cut(text: &str, room: usize) -> String {
     const ELLIPSIS: &str = "…";
     if json_len(text) <= room {
         return text.to_owned();

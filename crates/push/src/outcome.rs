@@ -16,6 +16,9 @@ pub enum Outcome {
     Gone,
     /// The message was surely not taken; try again, not before `after` if it is given.
     Retry { after: Option<Duration> },
+    /// The service takes nothing from this server now: it cannot be reached, or it refuses the
+    /// credentials. The message was surely not taken, and the device is as good as before.
+    Unavailable { why: String, after: Option<Duration> },
     /// The message was sent, but no answer came: the device may show it or not. Whoever may send
     /// at most once stops here, whoever must send at least once tries again.
     Uncertain { why: String },
@@ -30,13 +33,19 @@ impl Outcome {
             200..=299 => Self::Accepted,
             404 | 410 => Self::Gone,
             408 | 429 | 500..=599 => Self::Retry { after: pause(headers, now) },
-            _ => Self::Refused { why: format!("{status}: {said}").trim_end_matches([':', ' ']).to_owned() },
+            401 | 403 => Self::Unavailable { why: why(status, said), after: None },
+            _ => Self::Refused { why: why(status, said) },
         }
     }
 }
 
+/// The status in words, and what was said besides.
+pub(crate) fn why(status: StatusCode, said: &str) -> String {
+    format!("{status}: {said}").trim_end_matches([':', ' ']).to_owned()
+}
+
 /// `Retry-After` in both notations: seconds, or a date.
-fn pause(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
+pub(crate) fn pause(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     let pause = match text.parse() {
         Ok(seconds) => Duration::from_secs(seconds),
@@ -55,6 +64,7 @@ mod tests {
         let retry = |seconds: u64| Outcome::Retry { after: Some(Duration::from_secs(seconds)) };
         let at_once = Outcome::Retry { after: None };
         let refused = |why: &str| Outcome::Refused { why: why.to_owned() };
+        let unavailable = |why: &str| Outcome::Unavailable { why: why.to_owned(), after: None };
         let table = [
             (200, "", Outcome::Accepted),
             (201, "", Outcome::Accepted),
@@ -72,8 +82,8 @@ mod tests {
             (503, " 5 ", retry(5)),
             (307, "", refused("307 Temporary Redirect: said")),
             (400, "", refused("400 Bad Request: said")),
-            (401, "", refused("401 Unauthorized: said")),
-            (403, "", refused("403 Forbidden: said")),
+            (401, "", unavailable("401 Unauthorized: said")),
+            (403, "", unavailable("403 Forbidden: said")),
             (413, "", refused("413 Payload Too Large: said")),
         ];
         for (status, retry_after, expected) in table {

@@ -1,9 +1,6 @@
 //! Web Push: one message to one device through the push service of its browser.
 
-use std::{
-    error::Error,
-    time::{Duration, SystemTime},
-};
+use std::time::{Duration, SystemTime};
 
 use http::{
     HeaderMap, HeaderName, HeaderValue, StatusCode,
@@ -13,14 +10,14 @@ use reqwest::{Client, Response, redirect};
 use secrecy::SecretString;
 
 use crate::{
-    Message, NotAVapidKey, Outcome, Subscription,
-    network::{AddressPolicy, Forbidden, GuardedResolver},
+    Message, NotAServiceAccount, NotAVapidKey, Outcome, Subscription,
+    attempt::{beginning_of, judge_failure, refused, words, world_clock},
+    network::{AddressPolicy, GuardedResolver},
     vapid::Vapid,
 };
 
 /// No more of an answer is read; it is only for the operator's eyes.
 const READ_AT_MOST: usize = 2_048;
-const SHOW_AT_MOST: usize = 200;
 
 /// What a Web Push sender needs to know.
 pub struct WebPushSettings {
@@ -53,6 +50,10 @@ impl WebPushSettings {
 pub enum CannotSend {
     #[error(transparent)]
     Key(#[from] NotAVapidKey),
+    #[error(transparent)]
+    Account(#[from] NotAServiceAccount),
+    #[error("the address of FCM is no address to send to")]
+    Address,
     #[error("the HTTP client cannot be made: {0}")]
     Client(#[from] reqwest::Error),
 }
@@ -142,53 +143,9 @@ impl WebPush {
             self.vapid.forget(&subscription.origin());
         }
         // Only a refusal is worth reading: everywhere else the status says it all.
-        let said = if status.is_client_error() { beginning_of(response).await } else { String::new() };
+        let said =
+            if status.is_client_error() { beginning_of(response, READ_AT_MOST).await } else { Vec::new() };
+        let said = words(&String::from_utf8_lossy(&said));
         Outcome::of_answer(status, &headers, &said, now)
     }
-}
-
-/// Without an answer: a message that never left may be sent again, any other may have arrived.
-fn judge_failure(error: &reqwest::Error) -> Outcome {
-    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
-    while let Some(current) = cause {
-        if let Some(forbidden) = current.downcast_ref::<Forbidden>() {
-            return refused(forbidden);
-        }
-        cause = current.source();
-    }
-    if error.is_connect() {
-        return Outcome::Retry { after: None };
-    }
-    let why = if error.is_timeout() {
-        "the push service did not answer in time"
-    } else {
-        "the connection broke before the answer"
-    };
-    Outcome::Uncertain { why: why.to_owned() }
-}
-
-fn refused(why: &impl ToString) -> Outcome {
-    Outcome::Refused { why: why.to_string() }
-}
-
-/// The first words of an answer, on one line.
-async fn beginning_of(mut response: Response) -> String {
-    let mut bytes = Vec::new();
-    while bytes.len() < READ_AT_MOST {
-        match response.chunk().await {
-            Ok(Some(chunk)) => bytes.extend_from_slice(&chunk),
-            Ok(None) | Err(_) => break,
-        }
-    }
-    let text = String::from_utf8_lossy(&bytes);
-    let plain = text.split(|c: char| c.is_whitespace() || c.is_control());
-    let words: Vec<&str> = plain.filter(|word| !word.is_empty()).collect();
-    words.join(" ").chars().take(SHOW_AT_MOST).collect()
-}
-
-/// The push service compares a token's end with the time of day in the world, whatever time the
-/// product is told to live in.
-#[expect(clippy::disallowed_methods, reason = "see above")]
-pub(crate) fn world_clock() -> SystemTime {
-    SystemTime::now()
 }

@@ -82,13 +82,14 @@ async fn each_answer_has_its_outcome() {
     let sender = sender();
     let after = |seconds| Outcome::Retry { after: Some(Duration::from_secs(seconds)) };
     let refused = |why: &str| Outcome::Refused { why: why.to_owned() };
+    let unavailable = |why: &str| Outcome::Unavailable { why: why.to_owned(), after: None };
     let elsewhere = Answer::Redirect { location: "http://127.0.0.1:1/".to_owned() };
     let table = [
         (Answer::Created, Outcome::Accepted),
         (Answer::NOT_FOUND, Outcome::Gone),
         (Answer::GONE, Outcome::Gone),
         (Answer::TOO_LARGE, refused("413 Payload Too Large")),
-        (Answer::Status(403), refused("403 Forbidden")),
+        (Answer::Status(403), unavailable("403 Forbidden")),
         (Answer::TooMany { retry_after: 30 }, after(30)),
         (Answer::BROKEN, Outcome::Retry { after: None }),
         (elsewhere, refused("307 Temporary Redirect")),
@@ -125,7 +126,8 @@ async fn a_message_that_never_left_may_be_sent_again() {
         tokio::task::yield_now().await;
     }
     let outcome = sender().send(&subscription, &message("Titel")).await;
-    assert_eq!(outcome, Outcome::Retry { after: None });
+    let why = "the push service cannot be reached".to_owned();
+    assert_eq!(outcome, Outcome::Unavailable { why, after: None });
 }
 
 #[tokio::test]

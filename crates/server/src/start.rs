@@ -17,7 +17,7 @@ use aushang_blob::{BucketSettings, Store};
 use aushang_config::{Config, PlaceProvider, Places, SigningSecret};
 use aushang_db::{Db, Options, Schema};
 use aushang_mail::Mailer;
-use aushang_push::{AddressPolicy, Sender, WebPush, WebPushSettings};
+use aushang_push::{AddressPolicy, Fcm, FcmSettings, Sender, WebPush, WebPushSettings};
 use aushang_recording::Converter;
 use chrono::TimeDelta;
 
@@ -177,12 +177,20 @@ pub fn store(config: &Config) -> Result<Store, CannotStart> {
 }
 
 pub fn sender(config: &Config, addresses: AddressPolicy) -> Result<Sender, CannotStart> {
-    let (Some(key), Some(contact)) = (&config.push.vapid_private_key, &config.push.contact) else {
-        return Ok(Sender::Log);
-    };
-    let settings = WebPushSettings::new(key.expose().into(), contact.as_str().to_owned(), addresses);
-    let sender = WebPush::new(&settings).map_err(CannotStart::because)?;
-    Ok(Sender::WebPush(sender))
+    let push = &config.push;
+    let web_push = push.vapid_private_key.as_ref().zip(push.contact.as_ref()).map(|(key, contact)| {
+        let settings = WebPushSettings::new(key.expose().into(), contact.as_str().to_owned(), addresses);
+        WebPush::new(&settings).map_err(CannotStart::because)
+    });
+    let fcm = push.fcm_service_account.as_ref().map(|account| {
+        let unfit = |error: &dyn std::fmt::Display| {
+            CannotStart::because(format!("push.fcm_service_account: {error}"))
+        };
+        let account = account.read().map_err(|error| unfit(&error))?;
+        let settings = FcmSettings::new(account, push.fcm_url.clone(), addresses);
+        Fcm::new(&settings).map_err(|error| unfit(&error))
+    });
+    Ok(Sender { web_push: web_push.transpose()?, fcm: fcm.transpose()? })
 }
 
 fn map_tiles(places: &Places) -> Option<MapTiles> {

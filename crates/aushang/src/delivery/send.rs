@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use aushang_db::{Timestamp, Tx};
-use aushang_push::{Message, Outcome, Subscription};
+use aushang_push::{Message, Outcome};
 use chrono::TimeDelta;
 use futures::{StreamExt, stream};
 
@@ -14,15 +14,16 @@ use crate::app::App;
 use crate::ids::{AnnouncementId, DeviceId};
 use crate::posts::announcements;
 use crate::problem::Result;
-use crate::readers::{self, DeviceSubscription};
+use crate::readers::{self, Device};
 use crate::steps::{self, Step};
 
 /// Messages in one portion.
 const PORTION: u64 = 200;
 /// Messages under way at once.
 const AT_ONCE: usize = 32;
-/// Longer than the slowest portion (seven rounds of attempts that run into their time limit): a row in SENDING that is older has lost its sender.
-const LEASE: TimeDelta = TimeDelta::minutes(3);
+/// Longer than the slowest portion (seven rounds of attempts that run into their time limits, which
+/// with FCM are 32 seconds): a row in SENDING that is older has lost its sender.
+const LEASE: TimeDelta = TimeDelta::minutes(4);
 /// After so many attempts a device counts as failed for this post.
 const ATTEMPTS: i32 = 8;
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
@@ -36,13 +37,13 @@ pub async fn send_waiting(app: &App) -> Result<bool> {
     let taking = app.clone();
     let taken = app.write(move |tx| Box::pin(async move { take(tx, &taking, now).await })).await?;
     steps::reached(Step::PushesTaken);
-    let Taken { pushes, messages, subscriptions } = taken;
+    let Taken { pushes, messages, devices } = taken;
     let full = pushes.len() as u64 == PORTION;
-    let (messages, subscriptions) = (&messages, &subscriptions);
+    let (messages, devices) = (&messages, &devices);
     let results: Vec<_> = stream::iter(pushes)
         .map(|push| async move {
-            let outcome = match (messages.get(&push.announcement), subscriptions.get(&push.device)) {
-                (Some(message), Some(subscription)) => send_one(app, message, subscription).await,
+            let outcome = match (messages.get(&push.announcement), devices.get(&push.device)) {
+                (Some(message), Some(device)) => send_one(app, message, device).await,
                 // The device was forgotten meanwhile.
                 (_, None) => Outcome::Gone,
                 // The post is; the device is as good as before.
@@ -65,7 +66,7 @@ struct Taken {
     /// Without those whose post is not public any more.
     messages: HashMap<AnnouncementId, Message>,
     /// Without those that are forgotten.
-    subscriptions: HashMap<DeviceId, DeviceSubscription>,
+    devices: HashMap<DeviceId, Device>,
 }
 
 /// All is read before the rows are committed as SENDING: when a read fails, they go on waiting,
@@ -79,15 +80,14 @@ async fn take(tx: &Tx, app: &App, now: Timestamp) -> Result<Taken> {
             messages.insert(announcement, message::of(app, news));
         }
     }
-    let subscriptions = readers::subscriptions_of(tx, pushes.iter().map(|push| push.device)).await?;
-    let subscriptions = subscriptions.into_iter().map(|known| (known.device, known)).collect();
-    Ok(Taken { pushes, messages, subscriptions })
+    let devices = readers::devices_of(tx, pushes.iter().map(|push| push.device)).await?;
+    let devices = devices.into_iter().map(|device| (device.id, device)).collect();
+    Ok(Taken { pushes, messages, devices })
 }
 
-async fn send_one(app: &App, message: &Message, device: &DeviceSubscription) -> Outcome {
-    let parsed = Subscription::parse(&device.endpoint, &device.p256dh, &device.auth, app.push_addresses);
-    match parsed {
-        Ok(subscription) => app.push.send(&subscription, message).await,
+async fn send_one(app: &App, message: &Message, device: &Device) -> Outcome {
+    match device.address.destination(app.push_addresses) {
+        Ok(destination) => app.push.send(&destination, message).await,
         Err(why) => Outcome::Refused { why: why.to_string() },
     }
 }
@@ -125,7 +125,7 @@ fn next_state(push: &Push, outcome: &Outcome) -> (State, TimeDelta) {
         Outcome::Accepted => (State::Accepted, TimeDelta::zero()),
         Outcome::Gone => (State::Gone, TimeDelta::zero()),
         Outcome::Refused { .. } => (State::Failed, TimeDelta::zero()),
-        Outcome::Retry { after } => again(*after),
+        Outcome::Retry { after } | Outcome::Unavailable { after, .. } => again(*after),
         Outcome::Uncertain { .. } if push.emergency => again(None),
         Outcome::Uncertain { .. } => (State::Uncertain, TimeDelta::zero()),
     }

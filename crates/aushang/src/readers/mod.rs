@@ -24,10 +24,10 @@ mod sweep;
 mod update;
 
 pub use auto_follow::set_auto_follow;
-pub use device::DeviceSubscription;
+pub use device::{Device, DeviceAddress};
 pub use follow::follow;
 pub use followers::count_followers;
 pub use graphql::{FollowersMutation, FollowersQuery, ReadersMutation, ReadersQuery};
 pub use register::{fingerprint, load_reader, register};
-pub use store::{Candidate, audience_portion, delete_device, subscriptions_of};
+pub use store::{Candidate, audience_portion, delete_device, devices_of};
 pub use sweep::sweep;

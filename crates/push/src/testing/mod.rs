@@ -1,4 +1,6 @@
-//! A push service for tests. It speaks the protocol of the real ones over a real socket, holds
+//! Push services for tests: one for Web Push, and Google's for apps.
+//!
+//! The one for Web Push speaks the protocol of the real ones over a real socket, holds
 //! the devices' private keys itself, and so can check and decrypt what a server sends.
 //!
 //! It answers as a good service does unless a script says otherwise, keeps for each device only
@@ -7,6 +9,7 @@
 
 mod answer;
 mod device;
+mod fcm;
 mod judge;
 mod routes;
 
@@ -22,6 +25,7 @@ use tokio::{net::TcpListener, task::JoinHandle};
 
 pub use answer::Answer;
 pub use device::Device;
+pub use fcm::{FcmAnswer, FcmReceived, FcmService, SignIn};
 
 /// A running push service. It stops when it is dropped.
 pub struct PushService {

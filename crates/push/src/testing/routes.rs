@@ -10,7 +10,7 @@ use hyper_util::rt::TokioIo;
 use tokio::{net::TcpListener, task::JoinSet};
 
 use super::{Answer, State, judge};
-use crate::web_push::world_clock;
+use crate::attempt::world_clock;
 
 type Reply = Response<Full<Bytes>>;
 

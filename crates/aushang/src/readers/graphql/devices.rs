@@ -4,7 +4,8 @@ use async_graphql::{Context, ID, InputObject, Object, Result};
 
 use super::reader;
 use crate::ids::DeviceId;
-use crate::readers::devices;
+use crate::problem::{Fields, Problem, Reason};
+use crate::readers::{DeviceAddress, devices};
 use crate::schema::app;
 
 /// A Web Push subscription, as a browser gives it.
@@ -24,16 +25,22 @@ pub struct DevicesMutation;
 
 #[Object]
 impl DevicesMutation {
-    /// Takes a device in that is to be told of posts; answers with its id.
-    async fn register_device(&self, ctx: &Context<'_>, web_push: WebPushInput) -> Result<ID> {
+    /// Takes a device in that is to be told of posts; answers with its id. One of the two says
+    /// where it takes messages.
+    async fn register_device(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of a browser; null: `fcmToken` is given.")] web_push: Option<WebPushInput>,
+        #[graphql(desc = "Of an app that uses Firebase Cloud Messaging, at most 2048 characters; \
+                          null: `webPush` is given.")]
+        fcm_token: Option<String>,
+    ) -> Result<ID> {
+        let address = address(web_push, fcm_token)?;
         let (app, reader) = (app(ctx).clone(), reader(ctx).id);
         let id = app
             .clone()
             .write(move |tx| {
-                Box::pin(async move {
-                    let WebPushInput { endpoint, p256dh, auth } = web_push;
-                    devices::register_device(tx, &app, reader, &endpoint, &p256dh, &auth).await
-                })
+                Box::pin(async move { devices::register_device(tx, &app, reader, &address).await })
             })
             .await?;
         Ok(id.into())
@@ -46,5 +53,23 @@ impl DevicesMutation {
             .write(move |tx| Box::pin(async move { devices::unregister_device(tx, reader, device).await }))
             .await?;
         Ok(id)
+    }
+}
+
+/// Exactly one of the two.
+fn address(web_push: Option<WebPushInput>, fcm_token: Option<String>) -> Result<DeviceAddress, Problem> {
+    let both = |reason| {
+        let mut fields = Fields::default();
+        fields.refuse("webPush", reason);
+        fields.refuse("fcmToken", reason);
+        fields.done().expect_err("two fields are refused")
+    };
+    match (web_push, fcm_token) {
+        (Some(WebPushInput { endpoint, p256dh, auth }), None) => {
+            Ok(DeviceAddress::WebPush { endpoint, p256dh, auth })
+        }
+        (None, Some(token)) => Ok(DeviceAddress::Fcm { token }),
+        (None, None) => Err(both(Reason::Required)),
+        (Some(_), Some(_)) => Err(both(Reason::TooMany)),
     }
 }

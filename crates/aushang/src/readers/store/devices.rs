@@ -7,7 +7,15 @@ use sea_orm::{QueryOrder, Set};
 
 use crate::ids::{DeviceId, ReaderId};
 use crate::problem::{Reason, Result};
-use crate::readers::DeviceSubscription;
+use crate::readers::{Device, DeviceAddress};
+
+/// How a device takes its messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Kind {
+    WebPush,
+    Fcm,
+}
 
 mod device {
     use super::*;
@@ -18,9 +26,11 @@ mod device {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: DeviceId,
         pub reader_id: ReaderId,
-        pub endpoint: String,
-        pub p256dh: String,
-        pub auth: String,
+        pub kind: Kind,
+        /// Endpoint or FCM token.
+        pub address: String,
+        pub p256dh: Option<String>,
+        pub auth: Option<String>,
         pub created_at: Timestamp,
     }
 
@@ -30,34 +40,40 @@ mod device {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Devices that a reader has beside the one at this endpoint.
+/// Devices that a reader has beside the one at this address.
 pub(in crate::readers) async fn count_other_devices(
     db: &impl Connection,
     reader: ReaderId,
-    endpoint: &str,
+    address: &DeviceAddress,
 ) -> Result<u64> {
     let devices = device::Entity::find().filter(device::Column::ReaderId.eq(reader));
-    Ok(devices.filter(device::Column::Endpoint.ne(endpoint)).count(db).await?)
+    Ok(devices.filter(device::Column::Address.ne(address.key())).count(db).await?)
 }
 
 pub(in crate::readers) async fn put_device(
     tx: &Tx,
     id: DeviceId,
     reader: ReaderId,
-    endpoint: &str,
-    p256dh: &str,
-    auth: &str,
+    address: &DeviceAddress,
     now: Timestamp,
 ) -> Result<DeviceId> {
+    let (kind, p256dh, auth) = match address {
+        DeviceAddress::WebPush { p256dh, auth, .. } => {
+            (Kind::WebPush, Some(p256dh.clone()), Some(auth.clone()))
+        }
+        DeviceAddress::Fcm { .. } => (Kind::Fcm, None, None),
+    };
     let row = device::ActiveModel {
         id: Set(id),
         reader_id: Set(reader),
-        endpoint: Set(endpoint.to_owned()),
-        p256dh: Set(p256dh.to_owned()),
-        auth: Set(auth.to_owned()),
+        kind: Set(kind),
+        address: Set(address.key().to_owned()),
+        p256dh: Set(p256dh),
+        auth: Set(auth),
         created_at: Set(now),
     };
-    let again = OnConflict::column(device::Column::Endpoint)
+    // The form of an address tells its kind, so that never changes.
+    let again = OnConflict::column(device::Column::Address)
         .update_columns([device::Column::ReaderId, device::Column::P256dh, device::Column::Auth])
         .to_owned();
     let row = device::Entity::insert(row).on_conflict(again).exec_with_returning(tx).await?;
@@ -79,22 +95,30 @@ pub async fn delete_device(tx: &Tx, device: DeviceId) -> Result<()> {
     Ok(())
 }
 
-pub async fn subscriptions_of(
+/// These devices, without those that are forgotten.
+pub async fn devices_of(
     db: &impl Connection,
     devices: impl IntoIterator<Item = DeviceId>,
-) -> Result<Vec<DeviceSubscription>> {
+) -> Result<Vec<Device>> {
     let rows = device::Entity::find()
         .filter(device::Column::Id.is_in(devices))
         .order_by_asc(device::Column::Id)
         .all(db)
         .await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| DeviceSubscription {
-            device: row.id,
-            endpoint: row.endpoint,
-            p256dh: row.p256dh,
-            auth: row.auth,
-        })
-        .collect())
+    Ok(rows.into_iter().map(Device::from).collect())
+}
+
+impl From<device::Model> for Device {
+    fn from(row: device::Model) -> Self {
+        let address = match row.kind {
+            // A key that is missing fits no device, which whoever sends there finds out.
+            Kind::WebPush => DeviceAddress::WebPush {
+                endpoint: row.address,
+                p256dh: row.p256dh.unwrap_or_default(),
+                auth: row.auth.unwrap_or_default(),
+            },
+            Kind::Fcm => DeviceAddress::Fcm { token: row.address },
+        };
+        Self { id: row.id, address }
+    }
 }

@@ -9,7 +9,7 @@ mod readers;
 
 pub use audience::{Candidate, audience_portion};
 pub(super) use devices::{count_other_devices, delete_device_of, put_device};
-pub use devices::{delete_device, subscriptions_of};
+pub use devices::{delete_device, devices_of};
 pub(super) use follower_days::{add_follows, count_chosen, list_changes};
 pub(super) use follows::{count_chosen_of, count_deviations, delete_follow, followed_among, insert_follow};
 pub(super) use freshman::{freshman_entries_among, put_freshman_entry};

@@ -2,7 +2,7 @@
 
 use aushang_config::Config;
 use aushang_mail::Way;
-use aushang_push::{AddressPolicy, Sender};
+use aushang_push::AddressPolicy;
 
 use super::Finding;
 use crate::{mail, start};
@@ -33,13 +33,19 @@ pub async fn mail(config: &Config) -> Finding {
 pub fn push(config: &Config) -> Finding {
     const CHECK: &str = "push";
     match start::sender(config, AddressPolicy::PublicOnly) {
-        Ok(Sender::Log) => {
+        Ok(sender) if !sender.sends() => {
             let found = "no key is set: pushes are only logged, and nobody gets them";
-            Finding::warn(CHECK, found, "set push.vapid_private_key and push.contact")
+            Finding::warn(
+                CHECK,
+                found,
+                "set push.vapid_private_key and push.contact, or push.fcm_service_account",
+            )
         }
         Ok(_) => Finding::ok(CHECK, "the key is one"),
-        Err(why) => {
-            Finding::fail(CHECK, why.to_string(), "make a new key; every device has to subscribe again")
-        }
+        Err(why) => Finding::fail(
+            CHECK,
+            why.to_string(),
+            "see [push]; with a new VAPID key every device has to subscribe again",
+        ),
     }
 }

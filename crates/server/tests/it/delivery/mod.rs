@@ -1,5 +1,6 @@
 //! From a post that became LIVE to what devices show.
 
+mod apps;
 mod audience;
 mod broken;
 mod message;

@@ -25,7 +25,7 @@ async fn after_a_lost_sender_only_an_emergency_is_sent_again() {
         assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
         app.deliver().await;
         assert_eq!(states(&app).await, ["SENDING", "SENDING"], "somebody else may be sending");
-        app.advance(TimeDelta::minutes(3));
+        app.advance(TimeDelta::minutes(4));
         app.deliver().await;
         assert_eq!(states(&app).await, ["ACCEPTED", "UNCERTAIN"]);
         assert_eq!(sent(&service), 3);

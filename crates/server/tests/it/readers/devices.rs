@@ -26,6 +26,45 @@ async fn a_device_is_one_however_often_it_is_told_of() {
     }
 }
 
+// spec: MISC-06
+#[tokio::test]
+async fn an_app_on_a_phone_is_a_device_too() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let (reader, other) = (app.reader("STUDENT").await, app.reader("GUEST").await);
+        let token = "dGhpcyBpcyBhIHRva2Vu:APA91b";
+        let id = reader.registers_app(token).await;
+        assert_eq!(other.registers_app(token).await, id, "it is whose app says so last");
+        reader.registers(&service.subscribe()).await;
+        let rows = app.texts("select kind as text from devices order by kind").await;
+        assert_eq!(rows, ["FCM", "WEB_PUSH"]);
+        other.try_unregister_device(&id).await.ok();
+        assert_eq!(app.count("devices").await, 1);
+    }
+}
+
+#[tokio::test]
+async fn a_device_has_one_address() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let reader = app.reader("STUDENT").await;
+        let none = reader.call("mutation { registerDevice }", json!({})).await;
+        assert_eq!(none.fields(), ["webPush REQUIRED", "fcmToken REQUIRED"]);
+        let document = "mutation ($webPush: WebPushInput, $fcmToken: String) {
+            registerDevice(webPush: $webPush, fcmToken: $fcmToken)
+        }";
+        let token = "dGhpcyBpcyBhIHRva2Vu:APA91b";
+        let both = json!({ "webPush": device(&service.subscribe()), "fcmToken": token });
+        let both = reader.call(document, both).await;
+        assert_eq!(both.fields(), ["webPush TOO_MANY", "fcmToken TOO_MANY"]);
+        for wrong in ["", "kurz", "mit Leerzeichen und Umlauten äöü", &"x".repeat(2_049)] {
+            let refused = reader.try_register_app(wrong).await;
+            assert_eq!(refused.fields(), ["fcmToken INVALID"], "{wrong}");
+        }
+        assert_eq!(app.count("devices").await, 0);
+    }
+}
+
 #[tokio::test]
 async fn what_is_no_subscription_is_refused() {
     for app in TestApp::on_each_engine().await {
@@ -59,6 +98,8 @@ async fn a_reader_has_no_more_devices_than_people_have() {
         let refused = reader.try_register_device(device(&service.subscribe())).await;
         assert_eq!(refused.fields(), ["webPush TOO_MANY_DEVICES"]);
         refused.refused(409, "TOO_MANY_DEVICES");
+        let refused = reader.try_register_app("dGhpcyBpcyBhIHRva2Vu:APA91b").await;
+        assert_eq!(refused.fields(), ["fcmToken TOO_MANY_DEVICES"]);
         // A subscription that is there is refreshed all the same.
         reader.registers(&first).await;
     }

@@ -37,8 +37,9 @@ impl TestApp {
                     devices.extend((0..devices_each).map(|_| (DeviceId::new(app.now()), reader)));
                 }
                 for devices in devices.chunks(DEVICES_AT_ONCE) {
-                    let places =
-                        |row: usize| format!("(${}, ${}, ${}, '', '', 0)", row + 1, row + 2, row + 3);
+                    let places = |row: usize| {
+                        format!("(${}, ${}, 'WEB_PUSH', ${}, '', '', 0)", row + 1, row + 2, row + 3)
+                    };
                     let rows: Vec<_> = (0..devices.len()).map(|row| places(row * 3)).collect();
                     let sql = format!("insert into devices values {}", rows.join(", "));
                     let values = devices.iter().flat_map(|(device, reader)| -> [sea_orm::Value; 3] {
@@ -109,6 +110,16 @@ impl Person {
     pub async fn try_register_device(&self, subscription: Value) -> Answer {
         let document = "mutation ($webPush: WebPushInput!) { registerDevice(webPush: $webPush) }";
         self.call(document, json!({ "webPush": subscription })).await
+    }
+
+    pub async fn try_register_app(&self, token: &str) -> Answer {
+        let document = "mutation ($token: String!) { registerDevice(fcmToken: $token) }";
+        self.call(document, json!({ "token": token })).await
+    }
+
+    /// Takes an app on a phone in and gives its id.
+    pub async fn registers_app(&self, token: &str) -> String {
+        text(&self.try_register_app(token).await.ok()["registerDevice"])
     }
 
     /// Takes the device in and gives its id.

@@ -1,0 +1,53 @@
+//! The name under which FCM knows an app on a device.
+
+/// Real ones have some 150 characters; Google does not say how long they may get.
+const LONGEST: usize = 2_048;
+
+/// A registration token, checked as far as its form goes. Whoever knows it can do nothing with
+/// it without the service account, but it names a device, so it belongs in no log.
+#[derive(Clone, PartialEq, Eq)]
+pub struct FcmToken(String);
+
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("an FCM token has 20 to 2048 characters of A-Z, a-z, 0-9, -, _, : and .")]
+pub struct NotAnFcmToken;
+
+impl FcmToken {
+    pub fn parse(text: &str) -> Result<Self, NotAnFcmToken> {
+        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b':' | b'.');
+        let fits = (20..=LONGEST).contains(&text.len()) && text.bytes().all(allowed);
+        fits.then(|| Self(text.to_owned())).ok_or(NotAnFcmToken)
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for FcmToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("FcmToken")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_has_a_form() {
+        let real = format!("dGhpcyBpcyBhIHRva2Vu:APA91b{}", "aZ0_-".repeat(26));
+        for (text, fits) in [
+            (real.as_str(), true),
+            ("", false),
+            ("kurz", false),
+            ("https://push.example.org/send/x", false),
+            ("mit Leerzeichen und Umlauten äöü", false),
+        ] {
+            assert_eq!(FcmToken::parse(text).is_ok(), fits, "{text}");
+        }
+        assert!(FcmToken::parse(&"x".repeat(LONGEST)).is_ok());
+        assert!(FcmToken::parse(&"x".repeat(LONGEST + 1)).is_err());
+        assert_eq!(format!("{:?}", FcmToken::parse(&real).unwrap()), "FcmToken");
+    }
+}

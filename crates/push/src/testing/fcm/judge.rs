@@ -1,0 +1,85 @@
+//! The rules that Google holds senders to.
+
+use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
+use serde::Deserialize;
+use serde_json::Value;
+use url::form_urlencoded;
+use web_push_native::p256::pkcs8::Document;
+
+use super::{EMAIL, KEY_ID, PUBLIC_KEY, State};
+
+const GRANT: &str = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+const SCOPE: &str = "https://www.googleapis.com/auth/firebase.messaging";
+/// Of a message, without what is around it.
+const LARGEST: usize = 4_096;
+/// What FCM reads itself may be no name of ours.
+const RESERVED: [&str; 3] = ["from", "message_type", "collapse_key"];
+
+#[derive(Deserialize)]
+struct Claims {
+    scope: String,
+    iat: u64,
+    exp: u64,
+}
+
+/// What is wrong with a sign-in; none: nothing.
+pub(super) fn sign_in(state: &State, body: &[u8]) -> Option<&'static str> {
+    let form: Vec<(String, String)> = form_urlencoded::parse(body).into_owned().collect();
+    let value = |name: &str| form.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    if value("grant_type") != Some(GRANT) {
+        return Some("the grant type is not that of a signed assertion");
+    }
+    let assertion = value("assertion").unwrap_or_default();
+    if decode_header(assertion).ok().and_then(|header| header.kid).as_deref() != Some(KEY_ID) {
+        return Some("the assertion does not name its key");
+    }
+    let (_, key) = Document::from_pem(PUBLIC_KEY).expect("the test's key is well written");
+    let mut rules = Validation::new(Algorithm::RS256);
+    rules.set_issuer(&[EMAIL]);
+    rules.set_audience(&[format!("{}/token", state.origin)]);
+    rules.set_required_spec_claims(&["iss", "aud", "exp"]);
+    match decode::<Claims>(assertion, &DecodingKey::from_rsa_der(key.as_bytes()), &rules) {
+        Err(_) => Some("the assertion is not signed, over, or for somebody else"),
+        Ok(token) if token.claims.scope != SCOPE => Some("the scope is not that of messages"),
+        Ok(token) if token.claims.exp > token.claims.iat + 3_600 => Some("it holds longer than an hour"),
+        Ok(_) => None,
+    }
+}
+
+/// What is wrong with a message; none: nothing.
+pub(super) fn message(message: &Value) -> Option<&'static str> {
+    let Some(data) = message["data"].as_object() else { return Some("there is no data") };
+    if !data.values().all(Value::is_string) {
+        return Some("data is not all texts");
+    }
+    if data.keys().any(|key| RESERVED.contains(&key.as_str()) || key.starts_with("google")) {
+        return Some("data has a key that FCM uses itself");
+    }
+    let notification = &message["notification"];
+    if !notification["title"].is_string() || !notification["body"].is_string() {
+        return Some("the notification has no words");
+    }
+    if notification.to_string().len() + message["data"].to_string().len() > LARGEST {
+        return Some("the message is too big");
+    }
+    let android = &message["android"];
+    if !["NORMAL", "HIGH"].iter().any(|priority| android["priority"] == *priority) {
+        return Some("there is no such priority");
+    }
+    let seconds = android["ttl"].as_str().and_then(|ttl| ttl.strip_suffix('s')?.parse::<u64>().ok());
+    if seconds.is_none_or(|seconds| seconds > 28 * 86_400) {
+        return Some("the ttl is no time up to four weeks");
+    }
+    let apns = &message["apns"];
+    if !apns["headers"].as_object().is_some_and(|headers| headers.values().all(Value::is_string)) {
+        return Some("headers for Apple's service are not texts");
+    }
+    let collapse = apns["headers"]["apns-collapse-id"].as_str().unwrap_or_default();
+    if collapse.len() > 64 {
+        return Some("apns-collapse-id is longer than 64 bytes");
+    }
+    if apns["payload"].to_string().len() + notification.to_string().len() > LARGEST {
+        return Some("the message is too big for Apple's service");
+    }
+    None
+}

@@ -1,0 +1,114 @@
+//! Its HTTP side: `POST /token` and `POST /v1/projects/<project>/messages:send`.
+
+use std::{convert::Infallible, future::pending, sync::Arc};
+
+use bytes::Bytes;
+use http::{Method, Request, Response, StatusCode, header::AUTHORIZATION, request::Parts};
+use http_body_util::{BodyExt, Full};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::TokioIo;
+use serde_json::{Value, json};
+use tokio::{net::TcpListener, task::JoinSet};
+
+use super::{FcmAnswer, FcmReceived, PROJECT, SignIn, State, judge};
+
+type Reply = Response<Full<Bytes>>;
+
+/// Ends the connection without an answer.
+#[derive(Debug, thiserror::Error)]
+#[error("the connection is dropped, as the script says")]
+struct Hangup;
+
+/// Serves until it is aborted; its connections end with it.
+pub(super) async fn serve(listener: TcpListener, state: Arc<State>) {
+    let mut connections = JoinSet::new();
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            continue;
+        };
+        let state = Arc::clone(&state);
+        let service = service_fn(move |request| route(Arc::clone(&state), request));
+        let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
+        connections.spawn(async move { drop(connection.await) });
+    }
+}
+
+async fn route(state: Arc<State>, request: Request<Incoming>) -> Result<Reply, Hangup> {
+    let (parts, body) = request.into_parts();
+    let Ok(body) = body.collect().await else {
+        return Err(Hangup);
+    };
+    let body = body.to_bytes();
+    let send = format!("/v1/projects/{PROJECT}/messages:send");
+    match (&parts.method, parts.uri.path()) {
+        (&Method::POST, "/token") => Ok(sign_in(&state, &body).await),
+        (&Method::POST, path) if path == send => message(&state, &parts, &body).await,
+        _ => Ok(fault(403, "the caller does not have permission", "")),
+    }
+}
+
+async fn sign_in(state: &State, body: &[u8]) -> Reply {
+    if let Some(why) = judge::sign_in(state, body) {
+        state.sign_ins.violation(why);
+        return reply(400, &json!({ "error": "invalid_grant", "error_description": why }));
+    }
+    let answer = state.sign_ins.next_answer();
+    state.sign_ins.record(());
+    match answer {
+        SignIn::Granted { expires_in } => reply(
+            200,
+            &json!({ "access_token": state.grant(), "expires_in": expires_in, "token_type": "Bearer" }),
+        ),
+        SignIn::Denied => {
+            reply(400, &json!({ "error": "invalid_grant", "error_description": "Invalid JWT Signature." }))
+        }
+        SignIn::Status(code) => reply(code, &json!({})),
+        SignIn::Hang => match pending::<Infallible>().await {},
+    }
+}
+
+async fn message(state: &State, parts: &Parts, body: &[u8]) -> Result<Reply, Hangup> {
+    let access = parts.headers.get(AUTHORIZATION).and_then(|header| header.to_str().ok());
+    let access = access.and_then(|header| header.strip_prefix("Bearer ")).unwrap_or_default();
+    if !state.is_good(access) {
+        return Ok(fault(401, "Request had invalid authentication credentials.", ""));
+    }
+    let mut sent: Value = serde_json::from_slice(body).unwrap_or_default();
+    let message = sent["message"].take();
+    if let Some(why) = judge::message(&message) {
+        state.messages.violation(why);
+        return Ok(fault(400, why, "INVALID_ARGUMENT"));
+    }
+    let device = message["token"].as_str().unwrap_or_default().to_owned();
+    if !state.knows(&device) {
+        return Ok(fault(404, "Requested entity was not found.", "UNREGISTERED"));
+    }
+    let answer = state.messages.next_answer();
+    state.messages.record(FcmReceived { device, message, access: access.to_owned() });
+    match answer {
+        FcmAnswer::Accepted => Ok(reply(200, &json!({ "name": format!("projects/{PROJECT}/messages/1") }))),
+        FcmAnswer::Unregistered => Ok(fault(404, "Requested entity was not found.", "UNREGISTERED")),
+        FcmAnswer::Fault { status, code } => Ok(fault(status, "said", code)),
+        FcmAnswer::TooMany { retry_after } => {
+            let mut reply = fault(429, "Quota exceeded", "QUOTA_EXCEEDED");
+            reply.headers_mut().insert("retry-after", retry_after.into());
+            Ok(reply)
+        }
+        FcmAnswer::Hang => match pending::<Infallible>().await {},
+        FcmAnswer::Drop => Err(Hangup),
+    }
+}
+
+fn fault(code: u16, message: &str, error_code: &str) -> Reply {
+    let details = json!([{
+        "@type": "type.googleapis.com/google.firebase.fcm.v1.FcmError",
+        "errorCode": error_code,
+    }]);
+    reply(code, &json!({ "error": { "code": code, "message": message, "details": details } }))
+}
+
+fn reply(code: u16, body: &Value) -> Reply {
+    let mut reply = Reply::new(Full::from(body.to_string()));
+    *reply.status_mut() = StatusCode::from_u16(code).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    reply
+}
