@@ -46,6 +46,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0025_post_likes",
     "0026_post_views",
     "0027_fcm_devices",
+    "0028_deliveries",
     "0029_app_connected",
     "0030_titles_by_bytes",
     "0031_pushes_uncertain",

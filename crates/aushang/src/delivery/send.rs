@@ -1,18 +1,18 @@
 //! From a waiting row to a message that is out, and what becomes of it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::time::Duration;
 
 use aushang_db::{Timestamp, Tx};
-use aushang_push::{Message, Outcome};
+use aushang_push::{Message, Outcome, Service};
 use chrono::TimeDelta;
 use futures::{StreamExt, stream};
 
-use super::message;
 use super::store::{self, Push, State};
+use super::{message, troubles};
 use crate::app::App;
 use crate::ids::{AnnouncementId, DeviceId};
-use crate::posts::announcements;
+use crate::posts::announcements::{self, Tally};
 use crate::problem::Result;
 use crate::readers::{self, Device};
 use crate::steps::{self, Step};
@@ -27,6 +27,8 @@ const LEASE: TimeDelta = TimeDelta::minutes(4);
 /// After so many attempts a device counts as failed for this post.
 const ATTEMPTS: i32 = 8;
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
+/// How long a service that takes nothing is left alone, unless it asks for more.
+const LONGEST_OUTAGE_PAUSE: TimeDelta = TimeDelta::minutes(15);
 
 /// Sends one portion of what waits. `true`: there may be more.
 pub async fn send_waiting(app: &App) -> Result<bool> {
@@ -40,22 +42,24 @@ pub async fn send_waiting(app: &App) -> Result<bool> {
     let Taken { pushes, messages, devices } = taken;
     let full = pushes.len() as u64 == PORTION;
     let (messages, devices) = (&messages, &devices);
-    let results: Vec<_> = stream::iter(pushes)
+    let attempts: Vec<_> = stream::iter(pushes)
         .map(|push| async move {
-            let outcome = match (messages.get(&push.announcement), devices.get(&push.device)) {
+            let (asked, outcome) = match (messages.get(&push.announcement), devices.get(&push.device)) {
                 (Some(message), Some(device)) => send_one(app, message, device).await,
                 // The device was forgotten meanwhile.
-                (_, None) => Outcome::Gone,
+                (_, None) => (None, Outcome::Gone),
                 // The post is; the device is as good as before.
-                (None, Some(_)) => Outcome::Refused { why: "the post is not public any more".to_owned() },
+                (None, Some(_)) => {
+                    (None, Outcome::Refused { why: "the post is not public any more".to_owned() })
+                }
             };
-            (push, outcome)
+            Attempt { push, asked, outcome }
         })
         .buffer_unordered(AT_ONCE)
         .collect()
         .await;
     steps::reached(Step::PushesSent);
-    conclude(app, results).await?;
+    conclude(app, attempts).await?;
     steps::reached(Step::PushesConcluded);
     Ok(full)
 }
@@ -67,6 +71,14 @@ struct Taken {
     messages: HashMap<AnnouncementId, Message>,
     /// Without those that are forgotten.
     devices: HashMap<DeviceId, Device>,
+}
+
+/// What became of one row of a portion.
+struct Attempt {
+    push: Push,
+    /// Which service was asked; none: nothing was sent.
+    asked: Option<Service>,
+    outcome: Outcome,
 }
 
 /// All is read before the rows are committed as SENDING: when a read fails, they go on waiting,
@@ -85,47 +97,82 @@ async fn take(tx: &Tx, app: &App, now: Timestamp) -> Result<Taken> {
     Ok(Taken { pushes, messages, devices })
 }
 
-async fn send_one(app: &App, message: &Message, device: &Device) -> Outcome {
+async fn send_one(app: &App, message: &Message, device: &Device) -> (Option<Service>, Outcome) {
     match device.address.destination(app.push_addresses) {
-        Ok(destination) => app.push.send(&destination, message).await,
-        Err(why) => Outcome::Refused { why: why.to_string() },
+        Ok(destination) => (Some(destination.service()), app.push.send(&destination, message).await),
+        Err(why) => (None, Outcome::Refused { why: why.to_string() }),
     }
 }
 
 /// Writes down what became of a portion.
-async fn conclude(app: &App, results: Vec<(Push, Outcome)>) -> Result<()> {
+async fn conclude(app: &App, attempts: Vec<Attempt>) -> Result<()> {
     let now = app.now();
-    app.write(move |tx| {
+    let heard = attempts.iter().filter_map(|attempt| Some((attempt.asked?, &attempt.outcome)));
+    let standings = troubles::standings(heard);
+    let changes = app.write(move |tx| {
         Box::pin(async move {
-            for (push, outcome) in results {
-                if outcome == Outcome::Gone {
+            let mut tallies = Tallies::default();
+            for Attempt { push, outcome, .. } in &attempts {
+                if *outcome == Outcome::Gone {
                     readers::delete_device(tx, push.device).await?;
                 }
-                let (state, pause) = next_state(&push, &outcome);
+                let (state, pause) = next_state(push, outcome, now);
                 metrics::counter!("pushes_total", "state" => state.as_str()).increment(1);
-                store::set_state(tx, &push, state, now + pause).await?;
+                if store::conclude(tx, push, state, now + pause).await? {
+                    tallies.add(push.announcement, state);
+                }
             }
-            Ok(())
+            tallies.write(tx).await?;
+            troubles::note(tx, now, standings).await
         })
-    })
-    .await
+    });
+    troubles::say(&changes.await?);
+    Ok(())
+}
+
+/// How many rows of each announcement have come to an end.
+#[derive(Default)]
+struct Tallies(BTreeMap<AnnouncementId, Tally>);
+
+impl Tallies {
+    fn add(&mut self, announcement: AnnouncementId, state: State) {
+        let tally = self.0.entry(announcement).or_default();
+        match state {
+            State::Accepted => tally.accepted += 1,
+            State::Gone => tally.gone += 1,
+            State::Failed => tally.failed += 1,
+            State::Uncertain => tally.uncertain += 1,
+            // It counts as waiting until it ends.
+            State::Waiting | State::Sending => {}
+        }
+    }
+
+    /// In the order of the ids, so that nodes never wait for each other in a circle.
+    async fn write(self, tx: &Tx) -> Result<()> {
+        for (announcement, tally) in self.0 {
+            announcements::count(tx, announcement, tally).await?;
+        }
+        Ok(())
+    }
 }
 
 /// Where a row goes from SENDING, and how long it pauses there.
-fn next_state(push: &Push, outcome: &Outcome) -> (State, TimeDelta) {
-    let again = |after: Option<Duration>| {
-        if push.attempts >= ATTEMPTS {
-            return (State::Failed, TimeDelta::zero());
-        }
+fn next_state(push: &Push, outcome: &Outcome, now: Timestamp) -> (State, TimeDelta) {
+    let failed = (State::Failed, TimeDelta::zero());
+    let wait = |after: Option<Duration>, longest: TimeDelta| {
         let doublings = u32::try_from(push.attempts - 1).unwrap_or(0).min(10);
         let asked = after.and_then(|after| TimeDelta::from_std(after).ok()).unwrap_or(TimeDelta::zero());
-        (State::Waiting, asked.max(FIRST_PAUSE * (1 << doublings)))
+        (State::Waiting, asked.max((FIRST_PAUSE * (1 << doublings)).min(longest)))
     };
+    let again = |after| if push.attempts >= ATTEMPTS { failed } else { wait(after, TimeDelta::MAX) };
     match outcome {
         Outcome::Accepted => (State::Accepted, TimeDelta::zero()),
         Outcome::Gone => (State::Gone, TimeDelta::zero()),
         Outcome::Refused { .. } => (State::Failed, TimeDelta::zero()),
-        Outcome::Retry { after } | Outcome::Unavailable { after, .. } => again(*after),
+        Outcome::Retry { after } => again(*after),
+        // No fault of the device: it is tried as long as the post is news.
+        Outcome::Unavailable { .. } if now >= message::ends_at(push.announced, push.emergency) => failed,
+        Outcome::Unavailable { after, .. } => wait(*after, LONGEST_OUTAGE_PAUSE),
         Outcome::Uncertain { .. } if push.emergency => again(None),
         Outcome::Uncertain { .. } => (State::Uncertain, TimeDelta::zero()),
     }
@@ -139,7 +186,16 @@ pub async fn recover(app: &App, all: bool) -> Result<()> {
     if !store::any_lost(app.db.reader(), before).await? {
         return Ok(());
     }
-    app.write(move |tx| Box::pin(store::recover(tx, now, before))).await
+    app.write(move |tx| {
+        Box::pin(async move {
+            let mut tallies = Tallies::default();
+            for announcement in store::recover(tx, now, before).await? {
+                tallies.add(announcement, State::Uncertain);
+            }
+            tallies.write(tx).await
+        })
+    })
+    .await
 }
 
 #[cfg(test)]
@@ -148,7 +204,13 @@ mod tests {
     use uuid::Uuid;
 
     fn push(attempts: i32, emergency: bool) -> Push {
-        Push { announcement: AnnouncementId(Uuid::nil()), device: DeviceId(Uuid::nil()), emergency, attempts }
+        Push {
+            announcement: AnnouncementId(Uuid::nil()),
+            device: DeviceId(Uuid::nil()),
+            emergency,
+            announced: Timestamp::from_millis(0),
+            attempts,
+        }
     }
 
     // spec: MISC-05
@@ -168,7 +230,31 @@ mod tests {
             (1, false, Outcome::Uncertain { why: why() }, State::Uncertain, zero),
             (1, true, Outcome::Uncertain { why: why() }, State::Waiting, TimeDelta::seconds(30)),
         ] {
-            assert_eq!(next_state(&push(attempts, emergency), &outcome), (state, pause), "{outcome:?}");
+            let next = next_state(&push(attempts, emergency), &outcome, Timestamp::from_millis(0));
+            assert_eq!(next, (state, pause), "{outcome:?}");
+        }
+    }
+
+    #[test]
+    fn while_a_service_takes_nothing_a_row_waits_as_long_as_its_post_is_news() {
+        let outage = |after| Outcome::Unavailable { why: String::new(), after };
+        let hour = 3_600_000;
+        for (attempts, emergency, hours, after, expected) in [
+            (1, false, 0, None, Some(30)),
+            (3, false, 0, None, Some(120)),
+            (40, false, 11, None, Some(900)),
+            (40, false, 11, Some(Duration::from_hours(1)), Some(3_600)),
+            (2, false, 12, None, None),
+            (40, true, 12, None, Some(900)),
+            (40, true, 24, None, None),
+        ] {
+            let now = Timestamp::from_millis(hours * hour);
+            let next = next_state(&push(attempts, emergency), &outage(after), now);
+            let expected = match expected {
+                Some(seconds) => (State::Waiting, TimeDelta::seconds(seconds)),
+                None => (State::Failed, TimeDelta::zero()),
+            };
+            assert_eq!(next, expected, "{attempts} {hours}");
         }
     }
 }

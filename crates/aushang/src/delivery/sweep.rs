@@ -10,9 +10,16 @@ use crate::problem::Result;
 /// For how long it is remembered which devices were told of a post.
 const REMEMBERED: TimeDelta = TimeDelta::days(90);
 
+/// A service of which nothing was heard for so long: nothing goes there any more.
+const TROUBLE_REMEMBERED: TimeDelta = TimeDelta::days(7);
+
 /// Forgets a portion of the oldest announcement, and it itself when nothing of it is left.
 /// `true`: there may be more.
 pub async fn sweep(app: &App) -> Result<bool> {
+    let unheard = app.now() - TROUBLE_REMEMBERED;
+    if store::any_old_trouble(app.db.reader(), unheard).await? {
+        app.write(move |tx| Box::pin(store::delete_old_troubles(tx, unheard))).await?;
+    }
     let before = app.now() - REMEMBERED;
     let Some(oldest) = announcements::find_resolved(app.db.reader(), before).await? else {
         return Ok(false);

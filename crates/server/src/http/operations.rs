@@ -83,8 +83,15 @@ async fn stuck(app: &App) -> String {
     let jobs = aushang_jobs::count_poisoned(db).await.map_err(|error| error.to_string());
     let late = posts::late(db, app.now(), 0).await.map(|(count, _)| count).map_err(|error| error.why());
     let uncertain = delivery::count_uncertain(db).await.map_err(|error| error.why());
+    let troubles = delivery::troubles(db).await.map_err(|error| error.why());
+    let troubles = troubles.map(|troubles| troubles.len() as u64);
     let mut figures = String::new();
-    for (name, counted) in [("jobs_poisoned", jobs), ("posts_late", late), ("pushes_uncertain", uncertain)] {
+    for (name, counted) in [
+        ("jobs_poisoned", jobs),
+        ("posts_late", late),
+        ("pushes_uncertain", uncertain),
+        ("push_troubles", troubles),
+    ] {
         match counted {
             Ok(count) => drop(write!(figures, "# TYPE {name} gauge\n{name} {count}\n")),
             Err(error) => tracing::error!(name, error, "a figure could not be counted"),

@@ -1,7 +1,10 @@
 //! Announcements as rows; all their SQL.
 
+use std::collections::HashMap;
+
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{ExprTrait, SimpleExpr};
 use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set, Statement};
 
 use super::{Announcement, Reach};
@@ -22,6 +25,11 @@ pub struct Model {
     alarm: bool,
     resolved_to: Option<ReaderId>,
     resolved: bool,
+    devices: i64,
+    accepted: i64,
+    gone: i64,
+    failed: i64,
+    uncertain: i64,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -58,6 +66,11 @@ pub(super) async fn insert(
         alarm: Set(reach.alarm),
         resolved_to: Set(None),
         resolved: Set(false),
+        devices: Set(0),
+        accepted: Set(0),
+        gone: Set(0),
+        failed: Set(0),
+        uncertain: Set(0),
     };
     Entity::insert(row).exec_without_returning(tx).await?;
     Ok(())
@@ -130,13 +143,86 @@ pub async fn find_news(db: &impl Connection, id: AnnouncementId) -> Result<Optio
     Ok(News::find_by_statement(statement).one(db).await?)
 }
 
-/// Writes down how far the audience is resolved.
-pub async fn set_resolved(tx: &Tx, id: AnnouncementId, to: Option<ReaderId>, done: bool) -> Result<()> {
+/// Writes down how far the audience is resolved, and how many devices that has added.
+pub async fn set_resolved(
+    tx: &Tx,
+    id: AnnouncementId,
+    to: Option<ReaderId>,
+    done: bool,
+    devices: u64,
+) -> Result<()> {
     let updated = Entity::update_many()
         .col_expr(Column::ResolvedTo, to.map(|reader| reader.0).into())
         .col_expr(Column::Resolved, done.into())
+        .col_expr(Column::Devices, more(Column::Devices, devices.cast_signed()))
         .filter(Column::Id.eq(id))
         .exec(tx)
         .await?;
     if updated.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+}
+
+/// Pushes that came to an end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub accepted: i64,
+    pub gone: i64,
+    pub failed: i64,
+    pub uncertain: i64,
+}
+
+/// Adds to what became of an announcement's pushes; to be called where their states change.
+pub async fn count(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
+    let Tally { accepted, gone, failed, uncertain } = tally;
+    if tally != Tally::default() {
+        Entity::update_many()
+            .col_expr(Column::Accepted, more(Column::Accepted, accepted))
+            .col_expr(Column::Gone, more(Column::Gone, gone))
+            .col_expr(Column::Failed, more(Column::Failed, failed))
+            .col_expr(Column::Uncertain, more(Column::Uncertain, uncertain))
+            .filter(Column::Id.eq(id))
+            .exec(tx)
+            .await?;
+    }
+    Ok(())
+}
+
+fn more(column: Column, by: i64) -> SimpleExpr {
+    Expr::col(column).add(by)
+}
+
+/// How far the announcement of a post has got.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Delivery {
+    pub post_id: PostId,
+    /// Everybody who is to be told is known.
+    pub resolved: bool,
+    pub devices: i64,
+    pub accepted: i64,
+    pub gone: i64,
+    pub failed: i64,
+    pub uncertain: i64,
+}
+
+impl Delivery {
+    /// Devices of which it is still open what becomes of them.
+    pub const fn waiting(&self) -> i64 {
+        self.devices - self.accepted - self.gone - self.failed - self.uncertain
+    }
+}
+
+/// Of these posts, in one statement however many they are; those that were never announced, or long
+/// ago, are left out.
+pub(super) async fn find_deliveries(
+    db: &impl Connection,
+    posts: &[PostId],
+) -> Result<HashMap<PostId, Delivery>> {
+    let rows = Entity::find()
+        .select_only()
+        .columns([Column::PostId, Column::Resolved, Column::Devices, Column::Accepted])
+        .columns([Column::Gone, Column::Failed, Column::Uncertain])
+        .filter(Column::PostId.is_in(posts.iter().copied()))
+        .into_model::<Delivery>()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.post_id, row)).collect())
 }

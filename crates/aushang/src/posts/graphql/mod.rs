@@ -1,5 +1,6 @@
 //! Posts on the wire: what the console reads and calls.
 
+mod delivery;
 mod mutations;
 mod post;
 mod queries;

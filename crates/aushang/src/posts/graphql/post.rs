@@ -3,6 +3,7 @@
 use async_graphql::{ComplexObject, Context, ID, Result, SimpleObject};
 use chrono::{DateTime, Utc};
 
+use super::delivery::PostDelivery;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::channels::{Channel, NotificationChannel};
@@ -70,6 +71,12 @@ pub struct PostOutput {
 
 #[ComplexObject]
 impl PostOutput {
+    /// What became of its push; null: nobody was to be told, or it is more than 90 days ago.
+    async fn delivery(&self, ctx: &Context<'_>) -> Result<Option<PostDelivery>> {
+        let delivery = app(ctx).deliveries.load_one(self.key).await;
+        Ok(delivery.map_err(|error| Error::failure(error.why()))?.map(PostDelivery::from))
+    }
+
     /// Null without the permission READ_POST_STATISTICS and before the first roll-up.
     async fn statistics(&self, ctx: &Context<'_>) -> Result<Option<PostStatistics>> {
         if !actor(ctx).has(Permission::ReadPostStatistics) {

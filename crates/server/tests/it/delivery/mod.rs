@@ -3,9 +3,11 @@
 mod apps;
 mod audience;
 mod broken;
+mod counts;
 mod message;
 mod outcomes;
 mod takeover;
+mod troubles;
 
 use aushang_push::testing::{Device, PushService};
 

@@ -1,9 +1,9 @@
-//! One row per device and announcement: the record of what was sent. All its SQL.
+//! One row per device and announcement.
 
 use aushang_db::{Connection, Timestamp, Tx, delete_portion};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
-use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement};
+use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement, TryInsertResult};
 
 use crate::ids::{AnnouncementId, DeviceId, PostId};
 use crate::problem::Result;
@@ -52,10 +52,11 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// A message to send to a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
-pub(super) struct Push {
+pub(in crate::delivery) struct Push {
     pub announcement: AnnouncementId,
     pub device: DeviceId,
     pub emergency: bool,
+    pub announced: Timestamp,
     /// This one included.
     pub attempts: i32,
 }
@@ -63,12 +64,14 @@ pub(super) struct Push {
 /// Each row binds five values, and SQLite binds 32,766 in one statement.
 const ROWS_AT_ONCE: usize = 1000;
 
-pub(super) async fn insert_waiting(
+/// How many of them are new.
+pub(in crate::delivery) async fn insert_waiting(
     tx: &Tx,
     announcement: AnnouncementId,
     devices: &[DeviceId],
     at: Timestamp,
-) -> Result<()> {
+) -> Result<u64> {
+    let mut inserted = 0;
     for devices in devices.chunks(ROWS_AT_ONCE) {
         let rows = devices.iter().map(|device| ActiveModel {
             announcement_id: Set(announcement),
@@ -77,13 +80,16 @@ pub(super) async fn insert_waiting(
             attempts: Set(0),
             next_at: Set(at),
         });
-        Entity::insert_many(rows).on_conflict_do_nothing().exec_without_returning(tx).await?;
+        let done = Entity::insert_many(rows).on_conflict_do_nothing().exec_without_returning(tx).await?;
+        if let TryInsertResult::Inserted(rows) = done {
+            inserted += rows;
+        }
     }
-    Ok(())
+    Ok(inserted)
 }
 
 /// A look that costs no write.
-pub(super) async fn any_waiting(db: &impl Connection, now: Timestamp) -> Result<bool> {
+pub(in crate::delivery) async fn any_waiting(db: &impl Connection, now: Timestamp) -> Result<bool> {
     let row = Entity::find()
         .filter(Expr::cust("state = 'WAITING'"))
         .filter(Column::NextAt.lte(now.millis()))
@@ -94,12 +100,17 @@ pub(super) async fn any_waiting(db: &impl Connection, now: Timestamp) -> Result<
 }
 
 /// Takes waiting rows that are due into SENDING until the lease ends.
-pub(super) async fn take_waiting(tx: &Tx, now: Timestamp, lease: Timestamp, most: u64) -> Result<Vec<Push>> {
+pub(in crate::delivery) async fn take_waiting(
+    tx: &Tx,
+    now: Timestamp,
+    lease: Timestamp,
+    most: u64,
+) -> Result<Vec<Push>> {
     let skip =
         if tx.get_database_backend() == DbBackend::Postgres { "for update of p skip locked" } else { "" };
     let sql = format!(
         "select p.announcement_id as announcement, p.device_id as device, \
-         a.to_everybody as emergency, p.attempts + 1 as attempts \
+         a.to_everybody as emergency, a.created_at as announced, p.attempts + 1 as attempts \
          from pushes p join announcements a on a.id = p.announcement_id \
          where p.state = 'WAITING' and p.next_at <= $1 order by p.next_at limit $2 {skip}"
     );
@@ -117,18 +128,27 @@ pub(super) async fn take_waiting(tx: &Tx, now: Timestamp, lease: Timestamp, most
     Ok(pushes)
 }
 
-pub(super) async fn set_state(tx: &Tx, push: &Push, state: State, next_at: Timestamp) -> Result<()> {
-    Entity::update_many()
+/// Writes down what became of an attempt. False: its lease had ended, and somebody else has taken it
+/// over.
+pub(in crate::delivery) async fn conclude(
+    tx: &Tx,
+    push: &Push,
+    state: State,
+    next_at: Timestamp,
+) -> Result<bool> {
+    let done = Entity::update_many()
         .col_expr(Column::State, state.into())
         .col_expr(Column::NextAt, next_at.millis().into())
         .filter(of(push))
+        .filter(Expr::cust("state = 'SENDING'"))
+        .filter(Column::Attempts.eq(push.attempts))
         .exec(tx)
         .await?;
-    Ok(())
+    Ok(done.rows_affected > 0)
 }
 
 /// Deletes a portion of an announcement's rows. `true`: there may be more.
-pub(super) async fn delete_of(tx: &Tx, announcement: AnnouncementId) -> Result<bool> {
+pub(in crate::delivery) async fn delete_of(tx: &Tx, announcement: AnnouncementId) -> Result<bool> {
     Ok(delete_portion::<Entity>(tx, Column::AnnouncementId.eq(announcement)).await?)
 }
 
@@ -137,7 +157,7 @@ fn of(push: &Push) -> Expr {
 }
 
 /// A look that costs no write.
-pub(super) async fn any_lost(db: &impl Connection, before: Option<Timestamp>) -> Result<bool> {
+pub(in crate::delivery) async fn any_lost(db: &impl Connection, before: Option<Timestamp>) -> Result<bool> {
     let row = Entity::find()
         .filter(Expr::cust("state = 'SENDING'"))
         .filter(Column::NextAt.lte(before.map_or(i64::MAX, Timestamp::millis)))
@@ -147,16 +167,31 @@ pub(super) async fn any_lost(db: &impl Connection, before: Option<Timestamp>) ->
     Ok(row.is_some())
 }
 
-/// Rows in SENDING whose lease ended before `before` (none: all of them).
-pub(super) async fn recover(tx: &Tx, now: Timestamp, before: Option<Timestamp>) -> Result<()> {
+/// Rows in SENDING whose lease ended before `before` (none: all of them): emergencies wait again, of
+/// the others nobody knows. Gives the announcement of each of those.
+pub(in crate::delivery) async fn recover(
+    tx: &Tx,
+    now: Timestamp,
+    before: Option<Timestamp>,
+) -> Result<Vec<AnnouncementId>> {
+    #[derive(FromQueryResult)]
+    struct Row {
+        announcement_id: AnnouncementId,
+    }
+    let mut uncertain = Vec::new();
     for (emergency, state) in [(true, State::Waiting), (false, State::Uncertain)] {
         let sql = "update pushes set state = $1, next_at = $2 where state = 'SENDING' and next_at <= $3 \
-                   and announcement_id in (select id from announcements where to_everybody = $4)";
+                   and announcement_id in (select id from announcements where to_everybody = $4) \
+                   returning announcement_id";
         let before = before.map_or(i64::MAX, Timestamp::millis);
         let values = [state.to_value().into(), now.into(), before.into(), emergency.into()];
-        tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+        let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values);
+        let rows = Row::find_by_statement(statement).all(tx).await?;
+        if state == State::Uncertain {
+            uncertain.extend(rows.into_iter().map(|row| row.announcement_id));
+        }
     }
-    Ok(())
+    Ok(uncertain)
 }
 
 /// Of one post, devices of which nobody knows whether they were told.

@@ -1,0 +1,11 @@
+//! The record of what was sent, and of services that take nothing; all its SQL.
+
+mod pushes;
+mod troubles;
+
+pub(super) use pushes::{
+    Push, State, any_lost, any_waiting, conclude, delete_of, insert_waiting, recover, take_waiting,
+};
+pub use pushes::{Uncertain, count_uncertain, list_uncertain};
+pub use troubles::{Trouble, troubles};
+pub(super) use troubles::{any_old_trouble, delete_old_troubles, delete_trouble, put_trouble};

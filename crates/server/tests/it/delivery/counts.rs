@@ -1,0 +1,97 @@
+//! What a profile is told of its posts' pushes.
+
+use aushang::delivery;
+use aushang_push::testing::{Answer, PushService};
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use super::{device_of, sent, states};
+use crate::support::{Institution, Person, TestApp, by_id};
+
+async fn delivery_of(person: &Person, post: &Value) -> Value {
+    let document = "query ($id: ID!) { post(id: $id) {
+        delivery { devices accepted gone failed uncertain waiting done }
+    } }";
+    person.call(document, by_id(post)).await.ok()["post"]["delivery"].clone()
+}
+
+/// Devices, accepted, gone, failed, uncertain, waiting.
+fn counted(counts: [u32; 6], done: bool) -> Value {
+    let [devices, accepted, gone, failed, uncertain, waiting] = counts;
+    json!({
+        "devices": devices, "accepted": accepted, "gone": gone, "failed": failed,
+        "uncertain": uncertain, "waiting": waiting, "done": done
+    })
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn each_device_is_counted_once_where_it_ends() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        for reader in app.followers(5).await {
+            device_of(&reader, &service).await;
+        }
+        let quiet = admin.sends(json!({ "content": "Ohne Push" })).await;
+        let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        assert_eq!(delivery_of(&admin, &quiet).await, Value::Null);
+        assert_eq!(delivery_of(&admin, &post).await, counted([0; 6], false));
+        while delivery::resolve_open(&app.product).await.unwrap() {}
+        assert_eq!(delivery_of(&admin, &post).await, counted([5, 0, 0, 0, 0, 5], false));
+        let busy = Answer::TooMany { retry_after: 60 };
+        service.answer_next([Answer::Created, Answer::GONE, Answer::Status(400), Answer::Drop, busy]);
+        app.deliver().await;
+        assert_eq!(delivery_of(&admin, &post).await, counted([5, 1, 1, 1, 1, 1], false));
+        app.advance(TimeDelta::minutes(1));
+        app.deliver().await;
+        assert_eq!(delivery_of(&admin, &post).await, counted([5, 2, 1, 1, 1, 0], true));
+        // Nothing is left to count, however often one looks.
+        app.advance(TimeDelta::hours(1));
+        app.deliver().await;
+        assert_eq!(delivery_of(&admin, &post).await, counted([5, 2, 1, 1, 1, 0], true));
+        assert_eq!(sent(&service), 6);
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn after_90_days_nobody_knows_any_more() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        device_of(&app.follower("STUDENT").await, &service).await;
+        let post = app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        app.deliver().await;
+        app.advance(TimeDelta::days(90) + TimeDelta::milliseconds(1));
+        app.sweep().await;
+        // Who was signed in then is not any more.
+        assert_eq!(delivery_of(&app.admin().await, &post).await, Value::Null);
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn a_sender_that_answers_late_counts_nothing_twice() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        device_of(&app.follower("STUDENT").await, &service).await;
+        let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        let alarm = json!([{ "id": Institution::EMERGENCY }]);
+        let alarm = admin.sends(json!({ "content": "Brand", "channels": alarm })).await;
+        while delivery::resolve_open(&app.product).await.unwrap() {}
+        service.answer_next([Answer::Hang, Answer::Hang]);
+        let product = app.product.clone();
+        let slow = tokio::spawn(async move { delivery::send_waiting(&product).await });
+        service.log_of(2).await;
+        app.advance(TimeDelta::minutes(4));
+        delivery::recover(&app.product, false).await.unwrap();
+        assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
+        // Now the slow one learns that no answer will come.
+        drop(service);
+        slow.await.unwrap().unwrap();
+        assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
+        assert_eq!(delivery_of(&admin, &post).await, counted([1, 0, 0, 0, 1, 0], true));
+        assert_eq!(delivery_of(&admin, &alarm).await, counted([1, 0, 0, 0, 0, 1], false));
+    }
+}

@@ -1,0 +1,93 @@
+//! Push services that take nothing from this server at all.
+
+use aushang::delivery::{self, Trouble};
+use aushang_push::testing::{Answer, FcmService, PushService, SignIn};
+use chrono::TimeDelta;
+use serde_json::json;
+
+use super::apps::settings;
+use super::{device_of, sent, states};
+use crate::support::TestApp;
+
+async fn troubles(app: &TestApp) -> Vec<Trouble> {
+    delivery::troubles(app.product.db.reader()).await.unwrap()
+}
+
+/// What `/metrics` says of them.
+async fn figures(app: &TestApp) -> String {
+    let page = app.get("/metrics").await;
+    let page = String::from_utf8(page.bytes).unwrap();
+    page.lines().find(|line| line.starts_with("push_troubles ")).unwrap_or_default().to_owned()
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn a_service_account_that_is_refused_is_one_trouble_and_costs_no_device() {
+    aushang_server::http::install_metrics();
+    let fcm = FcmService::start().await.unwrap();
+    for app in TestApp::on_each_engine_with(&settings(&fcm)).await {
+        let app = app.seen_from([127, 0, 0, 1]);
+        let web = PushService::start().await.unwrap();
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        for _ in 0..3 {
+            reader.registers_app(&fcm.register()).await;
+        }
+        device_of(&reader, &web).await;
+        assert_eq!((troubles(&app).await, figures(&app).await), (vec![], "push_troubles 0".to_owned()));
+
+        let (began, told) = (app.product.now(), fcm.log().len());
+        fcm.sign_ins().answer_always(SignIn::Denied);
+        fcm.end_accesses();
+        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        app.deliver().await;
+        app.advance(TimeDelta::minutes(30));
+        app.deliver().await;
+        let why = "the sign-in at Google was refused: 400 Bad Request: invalid_grant Invalid JWT Signature.";
+        let trouble = Trouble {
+            service: "fcm".to_owned(),
+            since: began,
+            seen_at: app.product.now(),
+            why: why.to_owned(),
+        };
+        assert_eq!(
+            (troubles(&app).await, figures(&app).await),
+            (vec![trouble], "push_troubles 1".to_owned())
+        );
+        // The other way is open.
+        assert_eq!(
+            (sent(&web), states(&app).await.join(" ")),
+            (1, "ACCEPTED WAITING WAITING WAITING".to_owned())
+        );
+
+        fcm.sign_ins().answer_always(SignIn::Granted { expires_in: 3_599 });
+        app.advance(TimeDelta::minutes(30));
+        app.deliver().await;
+        assert_eq!((troubles(&app).await, figures(&app).await), (vec![], "push_troubles 0".to_owned()));
+        assert_eq!((fcm.log().len(), app.count("devices").await), (told + 3, 4));
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn what_nobody_takes_is_given_up_when_it_is_no_news_any_more() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        device_of(&app.follower("STUDENT").await, &service).await;
+        service.answer_always(Answer::Status(403));
+        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        for _ in 0..30 {
+            app.deliver().await;
+            assert_eq!(states(&app).await, ["WAITING"]);
+            app.advance(TimeDelta::minutes(23));
+        }
+        app.advance(TimeDelta::minutes(30));
+        app.deliver().await;
+        assert_eq!((states(&app).await, app.count("devices").await), (vec!["FAILED".to_owned()], 1));
+        assert_eq!(troubles(&app).await[0].service, "web-push-other");
+        // Of a service to which nothing goes any more there is nothing to say.
+        app.advance(TimeDelta::days(7) + TimeDelta::milliseconds(1));
+        app.sweep().await;
+        assert_eq!(troubles(&app).await, []);
+    }
+}
