@@ -96,6 +96,7 @@ export function aPost(change: Partial<PostFieldsFragment> = {}): APost {
     notificationChannels: [],
     sendPush: false,
     pushSkipped: null,
+    delivery: null,
     pushConfig: null,
     author: {
       __typename: 'Author' as const,

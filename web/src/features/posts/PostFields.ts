@@ -34,6 +34,15 @@ export const PostFields = graphql(`
     }
     sendPush
     pushSkipped
+    delivery {
+      devices
+      accepted
+      uncertain
+      gone
+      failed
+      waiting
+      done
+    }
     pushConfig {
       title
       text

@@ -104,6 +104,24 @@ export const PostStatisticsQuery = graphql(`
   }
 `)
 
+/** How far a post's push has got; always asked of the server. */
+export const PostDeliveryQuery = graphql(`
+  query PostDelivery($id: ID!) {
+    post(id: $id) {
+      id
+      delivery {
+        devices
+        accepted
+        uncertain
+        gone
+        failed
+        waiting
+        done
+      }
+    }
+  }
+`)
+
 export const PinnedPostQuery = graphql(`
   query PinnedPost($author: ID!) {
     pinnedPost(author: $author) {

@@ -44,6 +44,7 @@ const parts = [
   'PollOptionTranslations',
   'PostChannel',
   'PostConnection',
+  'PostDelivery',
   'PostEdge',
   'PostStatistics',
   'PostTranslations',

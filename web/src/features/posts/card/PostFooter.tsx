@@ -2,12 +2,17 @@
 
 import type { TFunction } from 'i18next'
 import { BellOff, Heart } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
 import { isEmergency } from '../composer/channels'
 import type { ShownPost } from './PostCard'
 import classes from './PostFooter.module.css'
+
+const PostDelivery = lazy(() =>
+  import('./PostDelivery').then((it) => ({ default: it.PostDelivery })),
+)
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -35,6 +40,11 @@ export function PostFooter({ post }: { post: ShownPost }) {
           <Heart {...icon} />
           {t('likes', { count: post.likesCount, shown: count(post.likesCount) })}
         </span>
+      )}
+      {post.delivery && (
+        <Suspense>
+          <PostDelivery id={post.id} delivery={post.delivery} />
+        </Suspense>
       )}
       {post.pushSkipped && (
         <span className={classes.icon}>

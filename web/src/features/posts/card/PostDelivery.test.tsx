@@ -1,0 +1,88 @@
+import { showCard } from '@test/card'
+import { aClient } from '@test/render'
+import { answer } from '@test/server'
+import { signIn } from '@test/session'
+import { aMe, aPost } from '@test/world'
+import { act, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { Provider } from 'urql'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { MeQuery } from '@/features/profiles/queries'
+import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { PostDeliveryQuery } from '../queries'
+import { PostDelivery } from './PostDelivery'
+
+type Delivery = NonNullable<PostFieldsFragment['delivery']> & { __typename: 'PostDelivery' }
+
+const delivery = (change: Partial<Delivery>): Delivery => ({
+  __typename: 'PostDelivery',
+  devices: 1,
+  accepted: 0,
+  uncertain: 0,
+  gone: 0,
+  failed: 0,
+  waiting: 0,
+  done: true,
+  ...change,
+})
+
+const asked = vi.fn()
+const client = aClient()
+const inClient = (element: ReactElement) => <Provider value={client}>{element}</Provider>
+
+/** What the server says from now on. */
+const theServerHas = (change: Partial<Delivery>) =>
+  answer(PostDeliveryQuery, ({ id }) => {
+    asked(id)
+    return { post: { __typename: 'Post', id, delivery: delivery(change) } }
+  })
+
+beforeEach(() => {
+  signIn()
+  asked.mockClear()
+  answer(MeQuery, { me: aMe() })
+})
+
+it.each<[string, Partial<Delivery>]>([
+  ['Push: 1 Gerät erreicht', { accepted: 1 }],
+  [
+    'Push: 1.234 Geräte erreicht, 12 nicht mehr erreichbar, 3 nicht erreicht',
+    { devices: 1249, accepted: 1234, gone: 12, failed: 3 },
+  ],
+  [
+    'Push: 2 Geräte erreicht, 1 vielleicht erreicht, 1 nicht mehr erreichbar',
+    { devices: 4, accepted: 2, uncertain: 1, gone: 1 },
+  ],
+  ['Push: noch kein Gerät angemeldet', { devices: 0 }],
+])('says %s', async (said, change) => {
+  showCard(aPost({ delivery: delivery(change) }))
+  expect(await screen.findByText(said)).toBeVisible()
+})
+
+it('says nothing of a push where nobody was to be told', () => {
+  showCard(aPost())
+  expect(screen.queryByText(/^Push/)).toBeNull()
+})
+
+it('looks again while some wait, and no more once all are told', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    theServerHas({ devices: 5, accepted: 3, waiting: 2, done: false })
+    const shown = (delivery: Delivery) => <PostDelivery id="post-1" delivery={delivery} />
+    const { rerender } = render(inClient(shown(delivery({ devices: 0, done: false }))))
+    expect(screen.getByText('Push wird vorbereitet')).toBeVisible()
+    expect(asked).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(asked).toHaveBeenCalledExactlyOnceWith('post-1')
+    rerender(inClient(shown(delivery({ devices: 5, accepted: 3, waiting: 2, done: false }))))
+    expect(screen.getByText('Push: 3 Geräte erreicht, 2 warten noch')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    const looks = asked.mock.calls.length
+    expect(looks).toBeGreaterThan(1)
+    rerender(inClient(shown(delivery({ devices: 5, accepted: 5 }))))
+    await act(() => vi.advanceTimersByTimeAsync(600_000))
+    expect(asked).toHaveBeenCalledTimes(looks)
+  } finally {
+    vi.useRealTimers()
+  }
+})

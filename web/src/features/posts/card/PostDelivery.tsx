@@ -1,0 +1,40 @@
+// What became of a live post's push: how many devices it has reached. Looked at again while some wait.
+import { Bell } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { lookAgainAndAgain } from '@/features/media/lookAgain'
+import { count } from '@/lib/numbers'
+import { PostDeliveryQuery } from '../queries'
+import type { ShownPost } from './PostCard'
+import classes from './PostFooter.module.css'
+
+const parts = ['accepted', 'uncertain', 'gone', 'failed', 'waiting'] as const
+
+type Delivery = NonNullable<ShownPost['delivery']>
+type Props = { id: string; delivery: Delivery }
+
+export function PostDelivery({ id, delivery }: Props) {
+  const { t } = useTranslation('posts')
+  const client = useClient()
+  useEffect(() => {
+    if (delivery.done) return undefined
+    return lookAgainAndAgain(() =>
+      client.query(PostDeliveryQuery, { id }, { requestPolicy: 'network-only' }).toPromise(),
+    )
+  }, [client, delivery.done, id])
+  return (
+    <span className={classes.icon}>
+      <Bell size={18} strokeWidth={1.75} aria-hidden />
+      {said()}
+    </span>
+  )
+
+  function said(): string {
+    if (delivery.devices === 0) return t(delivery.done ? 'delivery.nobody' : 'delivery.begins')
+    const told = parts
+      .filter((part) => delivery[part] > 0)
+      .map((part) => t(`delivery.${part}`, { count: delivery[part], shown: count(delivery[part]) }))
+    return t('delivery.told', { parts: told.join(', ') })
+  }
+}
