@@ -114,6 +114,7 @@ pub const RULES: &[Rule] = &[
     query(Api::App, "feed", Who::Reader),
     query(Api::App, "post", Who::Reader),
     query(Api::App, "profile", Who::Reader),
+    query(Api::App, "profiles", Who::Reader),
     query(Api::App, "pushKey", Who::Anyone),
     query(Api::App, "universities", Who::Anyone),
     query(Api::App, "affiliations", Who::Anyone),
@@ -220,6 +221,7 @@ mod tests {
             differences(Api::App, sdl),
             [
                 "App Query secrets has no rule",
+                "App Query profiles is not in the schema",
                 "App Query pushKey is not in the schema",
                 "App Query universities is not in the schema",
                 "App Query affiliations is not in the schema",

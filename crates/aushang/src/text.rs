@@ -61,6 +61,12 @@ pub fn sort_key(text: &str) -> String {
     small.nfkd().filter(|letter| !is_combining_mark(*letter)).collect()
 }
 
+/// A name in small letters, in which a search looks, the same on both engines: neither knows German
+/// alike.
+pub fn search_key(name: &str) -> String {
+    name.nfc().collect::<String>().to_lowercase()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,5 +90,20 @@ mod tests {
         let mut fields = Fields::default();
         required(&mut fields, "x", "äöüß", MaxChars(3));
         assert_eq!(fields.done().unwrap_err().reason, Reason::TooLong);
+    }
+
+    #[test]
+    fn titles_are_sorted_as_in_a_german_index() {
+        let mut titles = ["Zorn", "Österreicher", "Straße", "Strasser", "ostwind", "Ärzte", "Altbau"];
+        titles.sort_by_key(|title| sort_key(title));
+        assert_eq!(titles, ["Altbau", "Ärzte", "Österreicher", "ostwind", "Straße", "Strasser", "Zorn"]);
+    }
+
+    // spec: API-26
+    #[test]
+    fn a_search_knows_no_capitals_and_no_two_ways_to_write_an_umlaut() {
+        for (title, key) in [("a_B", "a_b"), ("ÄO\u{308}", "äö")] {
+            assert_eq!(search_key(title), key);
+        }
     }
 }

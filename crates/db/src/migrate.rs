@@ -51,6 +51,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0030_titles_by_bytes",
     "0031_pushes_uncertain",
     "0032_views_by_group",
+    "0033_profiles_searched",
 ];
 
 struct Steps;

@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use aushang_db::{Connection, Timestamp, Tx};
+use aushang_db::{Connection, TextCursor, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{QuerySelect, Set, SqlErr, Unchanged};
+use sea_orm::sea_query::{ExprTrait, LikeExpr, OnConflict};
+use sea_orm::{QueryOrder, QuerySelect, Set, SqlErr, Unchanged};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -14,6 +14,8 @@ use crate::enums::{Permissions, ProfileRole};
 use crate::ids::ProfileId;
 use crate::media::StoredImage;
 use crate::problem::{Error, Problem, Reason, Result};
+use crate::sql::pattern;
+use crate::text::{search_key, sort_key};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "profiles")]
@@ -41,6 +43,8 @@ pub struct Model {
     access_code_version: i64,
     pipedrive_id: Option<String>,
     app_connected_at: Option<Timestamp>,
+    search_key: String,
+    sort_key: String,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -139,6 +143,33 @@ pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
     Ok(())
 }
 
+/// In what a search for profiles looks.
+fn searched(username: &str, display_name: &str) -> String {
+    format!("{} {}", search_key(username), search_key(display_name))
+}
+
+/// Visible profiles with the text in one of their names, by name, each with its place in the list.
+pub async fn search_visible(
+    db: &impl Connection,
+    text: &str,
+    after: Option<TextCursor>,
+    most: u64,
+) -> Result<Vec<(TextCursor, Profile)>> {
+    let mut query = Entity::find().filter(Column::Visible.eq(true));
+    if !text.is_empty() {
+        let pattern = LikeExpr::new(pattern(&search_key(text))).escape('\\');
+        query = query.filter(Column::SearchKey.like(pattern));
+    }
+    if let Some(TextCursor { key, id }) = after {
+        let place = Expr::tuple([Column::SortKey.into_expr(), Column::Id.into_expr()]);
+        query = query.filter(place.gt(Expr::tuple([key.into(), id.into()])));
+    }
+    let rows = query.order_by_asc(Column::SortKey).order_by_asc(Column::Id).limit(most).all(db).await?;
+    rows.into_iter()
+        .map(|row| Ok((TextCursor { key: row.sort_key.clone(), id: row.id.0 }, row.try_into()?)))
+        .collect()
+}
+
 pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Option<Profile>> {
     let key = username.to_lowercase();
     Entity::find().filter(Column::UsernameKey.eq(key)).one(db).await?.map(Profile::try_from).transpose()
@@ -148,6 +179,8 @@ pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Op
 pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     let id = ProfileId::new(new.created_at);
     let row = ActiveModel {
+        search_key: Set(searched(&new.username, &new.display_name)),
+        sort_key: Set(sort_key(&new.display_name)),
         id: Set(id),
         role: Set(new.role),
         username_key: Set(new.username.to_lowercase()),
@@ -236,6 +269,8 @@ pub(super) async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
         username: Set(profile.username.clone()),
         username_key: Set(profile.username.to_lowercase()),
         display_name: Set(profile.display_name.clone()),
+        search_key: Set(searched(&profile.username, &profile.display_name)),
+        sort_key: Set(sort_key(&profile.display_name)),
         avatar: Set(picture(&profile.avatar)?),
         header: Set(picture(&profile.header)?),
         contact_email: Set(profile.email.clone()),

@@ -8,7 +8,6 @@ mod company;
 mod graphql;
 mod header;
 pub mod import;
-mod keys;
 mod show;
 mod store;
 mod sweep;

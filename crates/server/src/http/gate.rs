@@ -63,6 +63,7 @@ impl Gate for PolicyGate {
                 for field in fields(inquiry) {
                     policy::check(self.api, kind, field, policy::Caller::Reader(&reader)).map_err(problem)?;
                 }
+                self.limits.take_request(reader.id).map_err(too_many)?;
                 self.take_of(inquiry, &Caller::Reader(reader.id))?;
                 data.insert(reader);
             }

@@ -35,6 +35,7 @@ pub struct Limits {
     translations: Limit,
     /// Of each account and reader, whatever the address.
     persons: [(Api, &'static str, Limit); 3],
+    readers: Limit,
 }
 
 impl Limits {
@@ -59,7 +60,12 @@ impl Limits {
             (Api::Console, "placeDetails", searches()),
             (Api::App, "enterFreshmanArea", Limit::per_minute(limits.access_codes_per_minute)),
         ];
-        Self { operations, translations: Limit::per_minute(limits.token_logins_per_minute), persons }
+        Self {
+            operations,
+            translations: Limit::per_minute(limits.token_logins_per_minute),
+            persons,
+            readers: Limit::per_minute(limits.reader_requests_per_minute),
+        }
     }
 
     /// Counts what a document asks for, each field as often as it stands there. Refused: how long
@@ -71,6 +77,11 @@ impl Limits {
     /// Counts what an account or a reader asks for in the same way.
     pub fn take_of_person(&self, api: Api, fields: &[Name], person: &Caller) -> Result<(), Duration> {
         take_of(&self.persons, api, fields, person)
+    }
+
+    /// Counts a request of a reader, whatever it asks for.
+    pub fn take_request(&self, reader: ReaderId) -> Result<(), Duration> {
+        self.readers.take(NonZeroU32::MIN, &Caller::Reader(reader))
     }
 
     /// Counts an exchange of a token of an earlier system.

@@ -34,14 +34,21 @@ pub(super) struct Part {
     pub before: Option<Cursor>,
 }
 
+/// How many a page has.
+pub(super) fn length(first: u32) -> Result<u64, Problem> {
+    if (1..=MOST).contains(&first) {
+        Ok(first.into())
+    } else {
+        Err(Problem::field("first", Reason::PageTooLarge))
+    }
+}
+
 impl Part {
     pub fn new(first: u32, before: Option<&str>) -> Result<Self, Problem> {
-        if !(1..=MOST).contains(&first) {
-            return Err(Problem::field("first", Reason::PageTooLarge));
-        }
+        let first = length(first)?;
         let before = before.map(Cursor::decode).transpose();
         let before = before.map_err(|_| Problem::field("before", Reason::BadCursor))?;
-        Ok(Self { first: first.into(), before })
+        Ok(Self { first, before })
     }
 }
 

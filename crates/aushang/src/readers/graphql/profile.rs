@@ -31,3 +31,18 @@ impl ReaderProfile {
         }
     }
 }
+
+/// A page of profiles.
+#[derive(SimpleObject)]
+pub struct ProfileConnection {
+    pub edges: Vec<ProfileEdge>,
+    /// More profiles follow.
+    pub has_previous_page: bool,
+}
+
+#[derive(SimpleObject)]
+pub struct ProfileEdge {
+    /// Names this place in the list; opaque.
+    pub cursor: String,
+    pub node: ReaderProfile,
+}

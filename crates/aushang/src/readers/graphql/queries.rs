@@ -1,14 +1,22 @@
 //! The feed, single posts and profiles.
 
 use async_graphql::{Context, ID, Object, Result};
+use aushang_db::TextCursor;
 
 use super::post::{ReaderPost, present_one};
-use super::posts::{Part, PostConnection};
+use super::posts::{self, Part, PostConnection};
+use super::profile::{ProfileConnection, ProfileEdge, ReaderProfile};
 use super::profile_page::ProfilePage;
 use super::reader;
 use crate::ids::PostId;
+use crate::problem::{Fields, Problem, Reason};
+use crate::profiles::{self, Profile};
 use crate::readers::{feed, profile_page, store};
 use crate::schema::app;
+use crate::text::{self, MaxChars};
+
+/// Longest text of a search.
+const SEARCHED: MaxChars = MaxChars(100);
 
 #[derive(Default)]
 pub struct ReadersQuery;
@@ -39,6 +47,38 @@ impl ReadersQuery {
         let Some(profile) = profile_page::find(app, &username).await? else { return Ok(None) };
         let followed = store::followed_among(app.db.reader(), reader(ctx), [profile.id]).await?;
         Ok(Some(ProfilePage::new(app, profile, !followed.is_empty())))
+    }
+
+    /// Visible profiles, by name.
+    async fn profiles(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "1 to 50")] first: u32,
+        #[graphql(desc = "Cursor of the last profile of the page before.")] before: Option<String>,
+        #[graphql(
+            desc = "Stands anywhere in one of their names, in small or capital letters; 100 characters \
+                          at most. Null or blank: all."
+        )]
+        text: Option<String>,
+    ) -> Result<ProfileConnection> {
+        let (app, reader) = (app(ctx), reader(ctx));
+        let first = posts::length(first)?;
+        let before = before.as_deref().map(TextCursor::decode).transpose();
+        let before = before.map_err(|_| Problem::field("before", Reason::BadCursor))?;
+        let mut fields = Fields::default();
+        let text = text::optional(&mut fields, "text", text.as_deref(), SEARCHED).unwrap_or_default();
+        fields.done()?;
+        let db = app.db.reader();
+        let mut found = profiles::search_visible(db, &text, before, first + 1).await?;
+        let has_previous_page = found.len() as u64 > first;
+        found.truncate(usize::try_from(first)?);
+        let ids: Vec<_> = found.iter().map(|(_, profile)| profile.id).collect();
+        let followed = store::followed_among(db, reader, ids).await?;
+        let edge = |(place, profile): (TextCursor, Profile)| ProfileEdge {
+            cursor: place.encode(),
+            node: ReaderProfile::new(app, &profile, followed.contains(&profile.id)),
+        };
+        Ok(ProfileConnection { edges: found.into_iter().map(edge).collect(), has_previous_page })
     }
 
     /// The key with which an app subscribes to Web Push (VAPID, base64url); null: this

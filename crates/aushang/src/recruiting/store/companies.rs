@@ -11,8 +11,8 @@ use super::{execute, held, image, rows};
 use crate::ids::{CompanyId, FileId, PostId};
 use crate::problem::Result;
 use crate::recruiting::Company;
-use crate::recruiting::keys::{search_key, sort_key};
 use crate::sql::Values;
+use crate::text::{search_key, sort_key};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "companies")]

@@ -11,8 +11,8 @@ use super::{execute, held, rows};
 use crate::ids::{CompanyId, JobOfferId, PostId};
 use crate::problem::Result;
 use crate::recruiting::JobOffer;
-use crate::recruiting::keys::{search_key, sort_key};
 use crate::sql::Values;
+use crate::text::{search_key, sort_key};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "job_offers")]

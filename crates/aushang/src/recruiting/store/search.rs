@@ -7,9 +7,9 @@ use sea_orm::QueryResult;
 use super::{image, rows};
 use crate::ids::CompanyId;
 use crate::problem::Result;
-use crate::recruiting::keys::search_key;
 use crate::recruiting::{Company, JobOffer};
 use crate::sql::{Values, pattern};
+use crate::text::search_key;
 
 /// Companies whose title has the text, by title, each with its place in the list.
 pub async fn search_companies(

@@ -29,23 +29,26 @@ pub async fn mail(config: &Config) -> Finding {
     }
 }
 
-/// Whether the key is one. Whether services take it shows when something is sent.
+/// Whether what is set can be used. Whether services take it shows when something is sent.
 pub fn push(config: &Config) -> Finding {
     const CHECK: &str = "push";
     match start::sender(config, AddressPolicy::PublicOnly) {
         Ok(sender) if !sender.sends() => {
-            let found = "no key is set: pushes are only logged, and nobody gets them";
+            let found = "no way is set: pushes are only logged, and nobody gets them";
             Finding::warn(
                 CHECK,
                 found,
                 "set push.vapid_private_key and push.contact, or push.fcm_service_account",
             )
         }
-        Ok(_) => Finding::ok(CHECK, "the key is one"),
-        Err(why) => Finding::fail(
-            CHECK,
-            why.to_string(),
-            "see [push]; with a new VAPID key every device has to subscribe again",
-        ),
+        Ok(sender) => {
+            let ways = [("Web Push", sender.web_push.is_some()), ("FCM", sender.fcm.is_some())];
+            let ways: Vec<_> = ways.into_iter().filter(|(_, is_set)| *is_set).map(|(way, _)| way).collect();
+            Finding::ok(CHECK, format!("{} can be used", ways.join(" and ")))
+        }
+        Err(why) => {
+            let advice = "correct [push]; with another VAPID key every device has to subscribe again";
+            Finding::fail(CHECK, why.to_string(), advice)
+        }
     }
 }

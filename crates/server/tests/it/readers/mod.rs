@@ -9,5 +9,6 @@ mod freshman;
 mod likes;
 mod profile_page;
 mod register;
+mod search;
 mod views;
 mod votes;

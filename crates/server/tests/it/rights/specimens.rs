@@ -310,6 +310,7 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
                 "mutation ($post: ID!, $option: ID!) { vote(post: $post, option: $option) { id } }";
             call(document, json!({ "post": post, "option": option }))
         }
+        "profiles" => call("{ profiles(first: 5) { edges { cursor } } }", json!({})),
         "follow" => on("mutation", "follow(profile: $id) { id }", profile),
         "unfollow" => on("mutation", "unfollow(profile: $id)", profile),
         "enterFreshmanArea" => {

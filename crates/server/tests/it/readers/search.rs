@@ -1,0 +1,79 @@
+//! Readers look for profiles.
+
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Person, TestApp, text};
+
+async fn try_search(reader: &Person, words: Value, first: u32, before: Option<&str>) -> Answer {
+    let document = "query ($text: String, $first: Int!, $before: String) {
+        profiles(text: $text, first: $first, before: $before) {
+            hasPreviousPage edges { cursor node { username following } }
+        }
+    }";
+    reader.call(document, json!({ "text": words, "first": first, "before": before })).await
+}
+
+async fn finds(reader: &Person, words: impl Into<Value>) -> Vec<String> {
+    let found = try_search(reader, words.into(), 50, None).await.ok();
+    let edges = found["profiles"]["edges"].as_array().unwrap().clone();
+    edges.iter().map(|edge| text(&edge["node"]["username"])).collect()
+}
+
+async fn is_called(person: &Person, name: &str) {
+    let document = "mutation ($name: String) { updateUser(displayName: $name) { id } }";
+    person.call(document, json!({ "name": name })).await.ok();
+}
+
+// spec: MISC-06
+#[tokio::test]
+async fn visible_profiles_are_found_by_their_names() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, stranger, reader) =
+            (app.admin().await, app.stranger().await, app.follower("STUDENT").await);
+        is_called(&admin, "Übersicht 50 % Informatik").await;
+        is_called(&stranger, "Zentrale").await;
+        for (words, found) in [
+            (json!(null), &["fs-informatik", "uni"][..]),
+            (json!("  "), &["fs-informatik", "uni"]),
+            (json!("ÜBERSICHT"), &["fs-informatik"]),
+            (json!("U\u{308}bersicht"), &["fs-informatik"]),
+            (json!("UNI"), &["uni"]),
+            (json!("50 %"), &["fs-informatik"]),
+            (json!("%"), &["fs-informatik"]),
+            (json!("_"), &[]),
+            (json!("intern"), &[]),
+        ] {
+            assert_eq!(finds(&reader, words.clone()).await, found, "{words}");
+        }
+        let first = try_search(&reader, json!(null), 1, None).await.ok()["profiles"].clone();
+        assert_eq!(first["edges"][0]["node"], json!({ "username": "fs-informatik", "following": true }));
+        assert_eq!(first["hasPreviousPage"], true);
+        let cursor = first["edges"][0]["cursor"].as_str();
+        let second = try_search(&reader, json!(null), 1, cursor).await.ok()["profiles"].clone();
+        assert_eq!(second["edges"][0]["node"], json!({ "username": "uni", "following": false }));
+        assert_eq!(second["hasPreviousPage"], false);
+
+        let long = "x".repeat(101);
+        for (words, first, before, field) in [
+            (json!(long), 5, None, "text TOO_LONG"),
+            (json!(null), 51, None, "first PAGE_TOO_LARGE"),
+            (json!(null), 5, Some("x"), "before BAD_CURSOR"),
+        ] {
+            assert_eq!(try_search(&reader, words, first, before).await.fields(), [field]);
+        }
+    }
+}
+
+// spec: MISC-06
+#[tokio::test]
+async fn one_reader_asks_only_so_often() {
+    for app in TestApp::on_each_engine_with(&[("AUSHANG_LIMITS__READER_REQUESTS_PER_MINUTE", "1")]).await {
+        let (busy, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
+        let mut outcomes = Vec::new();
+        for _ in 0..11 {
+            outcomes.push(busy.try_feed(1, None).await.outcome());
+        }
+        assert_eq!(outcomes[9..], ["ok", "429"]);
+        assert_eq!(other.try_feed(1, None).await.outcome(), "ok");
+    }
+}
