@@ -116,8 +116,8 @@ async fn the_statistics_of_a_page_are_one_statement() {
         assert_eq!(one[0]["node"]["statistics"], Value::Null);
         let seen: Vec<_> =
             six.as_array().unwrap().iter().map(|edge| &edge["node"]["statistics"]["seen"]).collect();
-        let once = json!(1);
-        assert_eq!(seen, [&Value::Null, &once, &Value::Null, &once, &Value::Null, &once]);
+        let counted = json!(1);
+        assert_eq!(seen, [&Value::Null, &counted, &Value::Null, &counted, &Value::Null, &counted]);
         assert_eq!(for_one, for_six);
     }
 }
