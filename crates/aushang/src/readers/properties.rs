@@ -10,7 +10,7 @@ use crate::text;
 const MOST_AFFILIATIONS: usize = 5;
 
 /// Checks all but whether the ids are there.
-pub fn check(said: Properties) -> Result<Properties> {
+pub fn check(said: &Properties) -> Result<Properties> {
     let mut fields = Fields::default();
     let university = text::optional(&mut fields, "university", said.university.as_deref(), ID);
     let affiliations: Vec<_> = said

@@ -1,5 +1,6 @@
 //! A reader says something else of itself.
 
+use async_graphql::MaybeUndefined;
 use aushang_db::Tx;
 
 use super::{properties, store};
@@ -14,8 +15,8 @@ use crate::targeting::{self, Properties};
 #[derive(Clone, Debug, Default)]
 pub struct Change {
     pub role: Option<TargetingRole>,
-    /// None in it: of no university any more.
-    pub university: Option<Option<String>>,
+    /// Null: of none any more.
+    pub university: MaybeUndefined<String>,
     pub affiliations: Option<Vec<String>>,
 }
 
@@ -23,15 +24,15 @@ pub struct Change {
 pub async fn update(tx: &Tx, app: &App, id: ReaderId, change: Change) -> Result<Reader> {
     // Of two changes at once the later one begins with what the earlier one left.
     let before = store::lock_reader(tx, id).await?.ok_or(Reason::NotSignedIn)?;
-    let given = properties::check(Properties {
+    let given = properties::check(&Properties {
         role: change.role.unwrap_or(before.role),
-        university: change.university.clone().flatten(),
+        university: change.university.value().cloned(),
         affiliations: change.affiliations.clone().unwrap_or_default(),
     })?;
     properties::check_known(tx, &given).await?;
     let said = Properties {
         role: given.role,
-        university: if change.university.is_some() { given.university } else { before.university },
+        university: if change.university.is_undefined() { before.university } else { given.university },
         affiliations: if change.affiliations.is_some() { given.affiliations } else { before.affiliations },
     };
     let group = targeting::change(tx, app.now(), before.group, &said).await?;

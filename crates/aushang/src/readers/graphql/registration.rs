@@ -71,7 +71,7 @@ impl RegistrationMutation {
             university: university.map(|id| id.0),
             affiliations: affiliations.unwrap_or_default().into_iter().map(|id| id.0).collect(),
         };
-        let (app, said) = (app(ctx).clone(), properties::check(said)?);
+        let (app, said) = (app(ctx).clone(), properties::check(&said)?);
         let (id, token) =
             app.clone().write(move |tx| Box::pin(async move { register(tx, &app, said).await })).await?;
         Ok(ReaderSession { id: id.into(), token })
@@ -88,11 +88,7 @@ impl RegistrationMutation {
         let (app, id) = (app(ctx).clone(), reader(ctx).id);
         let change = Change {
             role: role.map(TargetingRole::from),
-            university: match university {
-                MaybeUndefined::Undefined => None,
-                MaybeUndefined::Null => Some(None),
-                MaybeUndefined::Value(university) => Some(Some(university.0)),
-            },
+            university: university.map_value(|id| id.0),
             affiliations: affiliations.map(|ids| ids.into_iter().map(|id| id.0).collect()),
         };
         let updated =

@@ -78,13 +78,13 @@ async fn who_says_the_same_is_of_one_group_and_is_counted() {
 async fn groups_are_counted_right_however_many_move_at_once() {
     for app in TestApp::on_each_engine().await {
         let movers = futures::future::join_all((0..16).map(|_| app.reader("STUDENT"))).await;
-        let moves = movers.iter().enumerate().map(async |(place, mover)| {
+        let turns = movers.iter().enumerate().map(async |(place, mover)| {
             for turn in 0..3 {
                 let role = if (place + turn) % 2 == 0 { "ALUMNI" } else { "STUDENT" };
                 updates(mover, json!({ "role": role })).await.ok();
             }
         });
-        futures::future::join_all(moves).await;
+        futures::future::join_all(turns).await;
         assert_eq!(app.groups().await, ["alumni  [] 8", "student  [] 8"]);
     }
 }
