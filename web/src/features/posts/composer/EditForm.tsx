@@ -15,6 +15,7 @@ import { ComposerSkeleton } from './ComposerSkeleton'
 import { ConflictDialog } from './ConflictDialog'
 import classes from './EditForm.module.css'
 import { EditRefused } from './EditRefused'
+import { endsNoForm } from './enter'
 import { type Edit, endEdit } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
@@ -74,6 +75,7 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
     <form
       noValidate
       {...given}
+      onKeyDown={endsNoForm}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy && form.mayBeSent()) void update(edit.base.editedAt)

@@ -7,6 +7,7 @@ import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
 import { ComposerFooter } from './ComposerFooter'
 import { isUntouched } from './draft'
+import { endsNoForm } from './enter'
 import { PublishRow } from './PublishRow'
 import { PushRows } from './PushRows'
 import { Settings } from './SettingRow'
@@ -29,6 +30,7 @@ export function NewPostForm({ me, focused }: Props) {
     <form
       noValidate
       {...given}
+      onKeyDown={endsNoForm}
       onSubmit={(event) => {
         event.preventDefault()
         if (form.mayBeSent()) setVerifying(true)

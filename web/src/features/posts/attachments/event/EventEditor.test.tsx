@@ -259,6 +259,20 @@ it('finds a place as one types, and fills in its address', async () => {
   })
 })
 
+it('is not sent by Enter in one of its fields', async () => {
+  refuse(GeocodeQuery, { code: 500 })
+  const { user } = await openEvent()
+  set('Beginn', '2027-06-24')
+  for (const name of ['Titel', 'Name oder Adresse', 'Gebäude, Etage, Raum']) {
+    await user.type(field(name), 'Audimax{Enter}')
+    expect(field(name)).toHaveFocus()
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+  screen.getByRole('button', { name: 'Posten' }).focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Jetzt posten?' })).toBeVisible()
+})
+
 it('takes what is typed where places cannot be looked up', async () => {
   refuse(GeocodeQuery, { code: 500 })
   const { user } = await openEvent()
