@@ -4,6 +4,7 @@ import { dropUpload, hasUploads, type Upload, useUploads } from '@/features/medi
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language } from '@/graphql/generated/graphql'
 import { emptyAttachment, type Kind } from '../attachments/attachment'
+import type { EventDraft } from '../attachments/event/event'
 import { stopEditing, useEditing } from '../editing'
 import type { Attempt } from './attempt'
 import { type Draft, emptyDraft, isUntouched, isUnwritten, withParked } from './draft'
@@ -28,11 +29,10 @@ const asTold = (name: string, part: unknown): unknown =>
       ? { raw: part.raw, alt: 'alt' in part ? part.alt : null }
       : part
 
-const byThemselves: ReadonlySet<string> = new Set([
-  'coming',
-  'lost',
-  'parked',
-] satisfies (keyof Draft)[])
+const byThemselves: ReadonlySet<string> = new Set(['coming', 'lost', 'moved', 'parked'] satisfies (
+  | keyof Draft
+  | keyof EventDraft
+)[])
 
 /** Whether anything was typed since it was opened. */
 export const isChanged = ({ draft, base }: Edit): boolean =>

@@ -122,23 +122,27 @@ it('takes no start in the past and no hour that does not exist', async () => {
 })
 
 // spec: ATTACH-30, ATTACH-31
-it('moves the other end along, and says so until the next change', async () => {
+it('moves the other end along, and says so for as long as it stays there', async () => {
   const { user } = await openEvent()
   const said = () =>
     screen
       .getAllByRole('status')
       .map(({ textContent }) => textContent)
-      .filter((text) => text?.includes('angepasst'))
+      .filter((text) => text?.includes('Deshalb'))
   set('Beginn', '2027-06-24')
   await userAddsEnd()
   expect(said()).toEqual([])
   set('Uhrzeit (Ende)', '08:00')
   expect(field('Uhrzeit (Beginn)')).toHaveValue('07:00')
-  expect(said()).toEqual(['Der Beginn wurde angepasst: 24.06.2027, 07:00\u00a0Uhr'])
+  const startMoved =
+    'Das Ende liegt vor dem Beginn, den du gesetzt hast (24.06.2027, 09:00\u00a0Uhr). Deshalb beginnt das Event jetzt am 24.06.2027, 07:00\u00a0Uhr.'
+  expect(said()).toEqual([startMoved])
+  await user.type(field('Titel'), 'S')
+  expect(said()).toEqual([startMoved])
   set('Uhrzeit (Beginn)', '12:00')
   expect(field('Uhrzeit (Ende)')).toHaveValue('13:00')
-  expect(said()).toEqual(['Das Ende wurde angepasst: 24.06.2027, 13:00\u00a0Uhr'])
-  await user.type(field('Titel'), 'S')
+  expect(said()).toEqual([expect.stringMatching(/endet das Event jetzt am 24.06.2027, 13:00/)])
+  set('Uhrzeit (Ende)', '14:00')
   expect(said()).toEqual([])
 })
 const userAddsEnd = async () =>

@@ -1,11 +1,11 @@
 // Writes an event: what, where, from when, until when [A-51].
 import '@/lib/attachmentTexts'
-import { CalendarPlus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { CalendarPlus, Info, X } from 'lucide-react'
+import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PlaceEditor } from '@/features/places/PlaceEditor'
-import { dateTime, fromWallClock, toWallClock } from '@/lib/dates'
+import { toWallClock } from '@/lib/dates'
 import { LIMITS } from '@/lib/rules'
 import { Button } from '@/ui/Button'
 import { DateTimeField } from '@/ui/DateTimeField'
@@ -17,40 +17,17 @@ import type { EditorProps } from '../kind'
 import classes from './EventEditor.module.css'
 import { type EventDraft, withEnd, withEndAt, withoutEnd, withStartAt } from './event'
 import type { EventField } from './rules'
+import { said } from './said'
 
 /** Minutes from one time that the picker offers to the next [A-52]. */
 const STEP = { stored: 5, fresh: 15 }
 
 export default function EventEditor(props: EditorProps<EventDraft, EventField>) {
-  const { attachment: event, language, stored, onLeave, wrongWith, fieldId } = props
+  const { attachment: event, language, stored, change, onLeave, wrongWith, fieldId } = props
   const { t } = useTranslation('attachments')
   const counted = useCounted()
   const addId = useId()
   const title = `event.title.${language}` as const
-  const [moved, setMoved] = useState<'start' | 'end' | null>(null)
-
-  const change: typeof props.change = (field, change) => {
-    setMoved(null)
-    props.change(field, change)
-  }
-
-  /** What moves by itself is said where it stands, until something is changed again. */
-  function changeTime(field: 'start' | 'end', at: string | null): void {
-    const [change, other] =
-      field === 'start' ? ([withStartAt, 'end'] as const) : ([withEndAt, 'start'] as const)
-    props.change(`event.${field}`, (event) => change(event, at))
-    const along = change(event, at)[other]
-    setMoved(along && along !== event[other] ? other : null)
-  }
-
-  function movedAlong(which: 'start' | 'end') {
-    const instant = moved === which && fromWallClock(event[which] ?? '')
-    return (
-      <p role="status" className={classes.moved}>
-        {instant && t(`event.moved.${which}`, { date: dateTime(instant) })}
-      </p>
-    )
-  }
 
   const time = (field: 'event.start' | 'event.end') => ({
     id: fieldId(field),
@@ -85,26 +62,20 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
         }
       />
       <div className={classes.times}>
-        <div>
-          <DateTimeField
-            {...time('event.start')}
-            label={t('event.start')}
-            value={event.start}
-            onChange={(start) => changeTime('start', start)}
-          />
-          {movedAlong('start')}
-        </div>
+        <DateTimeField
+          {...time('event.start')}
+          label={t('event.start')}
+          value={event.start}
+          onChange={(start) => change('event.start', (event) => withStartAt(event, start))}
+        />
         {event.hasEnd ? (
           <div className={classes.end}>
-            <div>
-              <DateTimeField
-                {...time('event.end')}
-                label={t('event.end')}
-                value={event.end}
-                onChange={(end) => changeTime('end', end)}
-              />
-              {movedAlong('end')}
-            </div>
+            <DateTimeField
+              {...time('event.end')}
+              label={t('event.end')}
+              value={event.end}
+              onChange={(end) => change('event.end', (event) => withEndAt(event, end))}
+            />
             <IconButton
               className={classes.remove}
               label={t('event.removeEnd')}
@@ -123,6 +94,9 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
             {t('event.addEnd')}
           </Button>
         )}
+        <p role="status" className={classes.moved}>
+          {event.moved && <Moved {...event} {...event.moved} />}
+        </p>
       </div>
       <PlaceEditor
         place={event.place}
@@ -136,5 +110,18 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
         }
       />
     </div>
+  )
+}
+
+type MovedProps = Pick<EventDraft, 'start' | 'end'> & NonNullable<EventDraft['moved']>
+
+/** Says what has moved by itself, for as long as it stays there. */
+function Moved({ which, from, ...event }: MovedProps) {
+  const { t } = useTranslation('attachments')
+  return (
+    <>
+      <Info size={20} strokeWidth={1.75} aria-hidden />
+      <span>{t(`event.moved.${which}`, { date: said(event[which]), from: said(from) })}</span>
+    </>
   )
 }

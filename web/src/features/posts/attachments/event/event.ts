@@ -20,6 +20,8 @@ export type EventDraft = {
   /** An end was added, be it set or not. */
   hasEnd: boolean
   end: string | null
+  /** The one of the two that has moved along with the other, and what it was set to. */
+  moved?: { which: 'start' | 'end'; from: string } | undefined
   /** The stored event as a file for one's calendar. */
   calendar: string | null
 }
@@ -72,24 +74,40 @@ function shifted(wallClock: string, by: number): string | null {
 const isAfter = (one: string, other: string): boolean =>
   (fromWallClock(one) ?? one) > (fromWallClock(other) ?? other)
 
-type Times = Pick<EventDraft, 'start' | 'hasEnd' | 'end'>
+type Times = Pick<EventDraft, 'start' | 'hasEnd' | 'end' | 'moved'>
+
+const asSet = ({ moved, ...event }: EventDraft, which: 'start' | 'end'): string | null =>
+  moved?.which === which ? moved.from : event[which]
 
 export const withEnd = ({ start }: EventDraft): Partial<Times> => ({
   hasEnd: true,
   end: start && shifted(start, HOUR),
 })
 
-export const withoutEnd = (): Partial<Times> => ({ hasEnd: false, end: null })
+export const withoutEnd = (event: EventDraft): Partial<Times> => ({
+  start: asSet(event, 'start'),
+  hasEnd: false,
+  end: null,
+  moved: undefined,
+})
 
-/** A start that moves past the end takes the end along. */
-export function withStartAt({ hasEnd, end }: EventDraft, start: string | null): Partial<Times> {
-  if (!start || !hasEnd) return { start }
-  if (end && !isAfter(start, end)) return { start }
-  return { start, end: shifted(start, HOUR) ?? end }
+/** A start past the end takes the end along, for as long as it is past what was set. */
+export function withStartAt(event: EventDraft, start: string | null): Partial<Times> {
+  const set = { start, moved: event.moved?.which === 'start' ? undefined : event.moved }
+  if (!start || !event.hasEnd) return set
+  const end = asSet(event, 'end')
+  if (end && !isAfter(start, end)) return { start, end, moved: undefined }
+  const along = shifted(start, HOUR)
+  if (!along) return set
+  return { start, end: along, moved: end === null ? undefined : { which: 'end', from: end } }
 }
 
-/** An end before the start takes the start along. */
-export function withEndAt({ start }: EventDraft, end: string | null): Partial<Times> {
-  if (!end || !start || !isAfter(start, end)) return { end }
-  return { end, start: shifted(end, -HOUR) ?? start }
+/** An end before the start takes the start along, for as long as it is before what was set. */
+export function withEndAt(event: EventDraft, end: string | null): Partial<Times> {
+  const set = { end, moved: event.moved?.which === 'end' ? undefined : event.moved }
+  const start = asSet(event, 'start')
+  if (!end || !start) return set
+  if (!isAfter(start, end)) return { end, start, moved: undefined }
+  const along = shifted(end, -HOUR)
+  return along ? { end, start: along, moved: { which: 'start', from: start } } : set
 }

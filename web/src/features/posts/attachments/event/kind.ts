@@ -1,15 +1,10 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy } from 'react'
 import { placeWords, pointWords } from '@/features/places/place'
-import { dateTime, fromWallClock } from '@/lib/dates'
 import type { AttachmentKind } from '../kind'
 import { type EventDraft, emptyEvent, eventInput, eventOf, isEmptyEvent } from './event'
 import { type EventField, eventProblems } from './rules'
-
-const said = (wallClock: string | null): string => {
-  const instant = wallClock && fromWallClock(wallClock)
-  return instant ? dateTime(instant) : ''
-}
+import { said } from './said'
 
 const Shown = lazy(() => import('./EventView').then((it) => ({ default: it.EventView })))
 

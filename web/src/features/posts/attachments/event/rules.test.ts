@@ -94,7 +94,7 @@ describe('the two ends of an event', () => {
   it('begins the end an hour after the start', () => {
     expect(withEnd(fine)).toEqual({ hasEnd: true, end: '2027-06-24 19:00:00' })
     expect(withEnd({ ...fine, start: null })).toEqual({ hasEnd: true, end: null })
-    expect(withoutEnd()).toEqual({ hasEnd: false, end: null })
+    expect(withoutEnd(event)).toEqual({ start: event.start, hasEnd: false, end: null })
   })
 
   it('counts an hour on the clock that the hands are put forward on', () => {
@@ -103,19 +103,43 @@ describe('the two ends of an event', () => {
 
   // spec: ATTACH-30
   it('takes the start along when the end is set before it', () => {
-    expect(withEndAt(event, '2027-06-24 12:00:00')).toEqual({
+    expect(withEndAt(event, '2027-06-24 12:00:00')).toMatchObject({
       start: '2027-06-24 11:00:00',
       end: '2027-06-24 12:00:00',
     })
-    expect(withEndAt(event, '2027-06-24 18:00:00')).toEqual({ end: '2027-06-24 18:00:00' })
+    expect({ ...event, ...withEndAt(event, '2027-06-24 18:00:00') }).toEqual({
+      ...event,
+      end: '2027-06-24 18:00:00',
+    })
   })
 
   // spec: ATTACH-31
   it('takes the end along when the start moves past it', () => {
-    expect(withStartAt(event, '2027-06-24 21:00:00')).toEqual({
+    expect(withStartAt(event, '2027-06-24 21:00:00')).toMatchObject({
       start: '2027-06-24 21:00:00',
       end: '2027-06-24 22:00:00',
     })
-    expect(withStartAt(event, '2027-06-24 20:00:00')).toEqual({ start: '2027-06-24 20:00:00' })
+    expect({ ...event, ...withStartAt(event, '2027-06-24 20:00:00') }).toEqual({
+      ...event,
+      start: '2027-06-24 20:00:00',
+    })
+  })
+
+  it('puts back what has moved along once the other is put right', () => {
+    const early = { ...event, ...withEndAt(event, '2027-06-24 02:00:00') }
+    expect(early).toMatchObject({ start: '2027-06-24 01:00:00' })
+    const earlier = { ...early, ...withEndAt(early, '2027-06-24 01:00:00') }
+    const nextDay = { ...earlier, ...withEndAt(earlier, '2027-06-25 02:00:00') }
+    expect(nextDay).toEqual({ ...event, end: '2027-06-25 02:00:00' })
+    expect({ ...early, ...withoutEnd(early) }).toEqual(fine)
+    const late = { ...event, ...withStartAt(event, '2027-06-24 21:00:00') }
+    expect({ ...late, ...withStartAt(late, '2027-06-24 18:00:00') }).toEqual(event)
+  })
+
+  it('leaves alone what is set by hand after it has moved', () => {
+    const moved = { ...event, ...withEndAt(event, '2027-06-24 02:00:00') }
+    const byHand = { ...moved, ...withStartAt(moved, '2027-06-24 01:30:00') }
+    expect(byHand).toMatchObject({ start: '2027-06-24 01:30:00', moved: undefined })
+    expect(withEndAt(byHand, '2027-06-24 03:00:00')).toMatchObject({ start: byHand.start })
   })
 })
