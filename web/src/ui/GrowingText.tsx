@@ -13,7 +13,7 @@ export function GrowingText({ className, ref, ...props }: ComponentPropsWithRef<
     if (!current || growsByItself()) return
     current.style.height = 'auto'
     current.style.height = `${current.scrollHeight}px`
-  }, [props.value])
+  }, [props.value, props.rows])
   return (
     <textarea
       {...props}

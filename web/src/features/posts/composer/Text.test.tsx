@@ -102,6 +102,18 @@ it('shows the netiquette at the first focus, until it is confirmed', async () =>
   expect(text).toHaveValue('Hallo')
 })
 
+it('moves nothing by the netiquette while one is led to the text, only once one writes', async () => {
+  const { user, text } = await openComposer({
+    me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
+  })
+  act(() => updateSession({ hasSeenDisclaimer: false }))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(text).toHaveFocus()
+  expect(screen.queryByText('So reden wir hier miteinander')).toBeNull()
+  await user.keyboard('H')
+  expect(screen.getByText('So reden wir hier miteinander')).toBeInTheDocument()
+})
+
 // spec: COMPOSER-16
 it('keeps showing it when the confirmation did not arrive', async () => {
   refuse(ConfirmDisclaimerMutation, { code: 429 })

@@ -68,18 +68,21 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
         className={classes.text ?? ''}
         value={draft.texts[language]}
         lang={language}
-        rows={3}
+        rows={wrong ? 2 : 3}
         placeholder={t(`placeholder.${language}`)}
         aria-required={language === 'de'}
         aria-invalid={!!wrong}
         aria-describedby={described.join(' ')}
         data-landing
         onKeyDown={onMarkupKey}
-        onFocus={disclaimer.show}
+        // Whoever is led here by 'Posten' may press there again: nothing moves until they write.
+        onFocus={() => !form.leadsThere() && disclaimer.show()}
+        onClick={disclaimer.show}
         onBlur={() => form.leave(field)}
-        onChange={({ currentTarget: { value } }) =>
+        onChange={({ currentTarget: { value } }) => {
+          disclaimer.show()
           form.change(field, ({ texts }) => ({ texts: { ...texts, [language]: value } }))
-        }
+        }}
       />
       {wrong && (
         <p id={`${id}-wrong`} className={classes.wrong}>

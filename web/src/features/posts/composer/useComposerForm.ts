@@ -32,6 +32,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const latest = useRef(draft)
+  const leading = useRef(false)
   latest.current = draft
 
   const problemsNow = () =>
@@ -87,9 +88,14 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
       const [first] = problems
       // What is added later is not told off before anyone has come to it.
       setLeft((fields) => new Set([...fields, ...problems.map(({ field }) => field)]))
+      leading.current = true
       if (first) focusField(first.field)
+      leading.current = false
       return !first
     },
+
+    /** Whether the focus comes to a field since something is wrong with it, and not of somebody's will. */
+    leadsThere: (): boolean => leading.current,
 
     /** Puts a refusal at its fields. */
     refuse: setRefused,
