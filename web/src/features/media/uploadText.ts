@@ -28,5 +28,6 @@ export function whyNot(problem: Problem, kind: FileKind, t: TFunction<'media'>):
   }
   // An operator may allow less than the console does; so may what stands before the server.
   if (problem.code === 413) return t(`tooLargeHere.${kind}`)
-  return problem.code === 415 ? t(`allowed.${kind}`) : problemText(problem)
+  // Its name is of a kind that may come, or it would not have been sent.
+  return problem.code === 415 ? t('otherInside') : problemText(problem)
 }

@@ -303,7 +303,7 @@ it('takes no picture above 2 GB', async () => {
 
 // spec: ATTACH-49, ATTACH-54
 it.each([
-  [415, 'WRONG_FILE_TYPE', 'Erlaubt sind JPEG und PNG.'],
+  [415, 'WRONG_FILE_TYPE', 'Die Datei ist beschädigt oder hat in Wahrheit ein anderes Format.'],
   [413, 'TOO_LARGE', 'Die Datei ist größer, als dieser Server erlaubt.'],
   [413, null, 'Die Datei ist größer, als dieser Server erlaubt.'],
   [415, 'BROKEN_FILE', 'Die Datei ist beschädigt und lässt sich nicht lesen.'],
