@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
+import { inSight } from '@/ui/inSight'
 import classes from './UploadFailed.module.css'
 import { isRefused, type Upload } from './uploads'
 import { uploadText } from './uploadText'
@@ -23,7 +24,10 @@ export function UploadFailed(props: Props) {
   const { id, upload, onRetry, onCancel, aside = false, several = false } = props
   const { t } = useTranslation('media')
   return (
-    <div className={classes.failed}>
+    <div
+      ref={typeof upload.wrong === 'string' ? inSight : inSightOfIdle}
+      className={classes.failed}
+    >
       <p id={id} role={several ? undefined : 'alert'} className={classes.error}>
         {uploadText(upload, t)}
       </p>
@@ -41,4 +45,9 @@ export function UploadFailed(props: Props) {
       </Button>
     </div>
   )
+}
+
+/** On its way it may fail long after it was chosen: who types meanwhile is not taken away from there. */
+function inSightOfIdle(message: HTMLElement | null): void {
+  if (!document.activeElement?.matches('textarea, input:not([type="file"])')) inSight(message)
 }

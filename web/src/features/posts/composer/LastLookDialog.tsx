@@ -21,6 +21,8 @@ type Props = {
   channels: readonly Channel[]
   /** When it goes out, in words. */
   moment: string
+  /** Names of the files that were refused and are still said to be. */
+  missed?: readonly string[]
   /** Why it has not gone. */
   problem: { title: string; hint: ReactNode } | null
   busy: boolean
@@ -31,7 +33,7 @@ type Props = {
 }
 
 export function LastLookDialog(props: Props) {
-  const { draft, me, channels, moment, problem, onDescribe, ...dialog } = props
+  const { draft, me, channels, moment, missed, problem, onDescribe, ...dialog } = props
   const emergency = channels.some((channel) => isEmergency(channel) && draft.channels[channel.id])
   return (
     <ConfirmDialog
@@ -39,7 +41,7 @@ export function LastLookDialog(props: Props) {
       look={emergency ? 'destructive' : 'primary'}
       focus={emergency ? null : 'answer'}
     >
-      {me && <VerifySummary {...{ draft, me, channels, moment, onDescribe }} />}
+      {me && <VerifySummary {...{ draft, me, channels, moment, missed, onDescribe }} />}
       {problem && (
         <div className={classes.problem} ref={inSight}>
           <Notice tone="problem" title={problem.title}>

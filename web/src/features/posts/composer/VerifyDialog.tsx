@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
+import { isRefused, useUploadsOf } from '@/features/media/uploads'
 import type { Me } from '@/features/profiles/useMe'
 import { unmask } from '@/graphql/document'
 import type { Problem } from '@/graphql/problem'
@@ -15,7 +16,7 @@ import type { Draft } from './draft'
 import { LastLookDialog } from './LastLookDialog'
 import { refusals } from './refusal'
 import type { FieldProblem } from './rules'
-import { setAttempt, storedFresh } from './state'
+import { FRESH, setAttempt, storedFresh } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { useSendPost } from './useSendPost'
 
@@ -70,6 +71,7 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
       me={me}
       channels={me.notificationChannels}
       moment={useMoment(draft, me)}
+      missed={useMissed(draft)}
       problem={
         problem && {
           title: t(reused ? 'alreadySent' : 'sendFailed'),
@@ -85,6 +87,14 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
       onConfirm={reused ? sendAsNew : submit}
     />
   )
+}
+
+/** Of the attachment that is sent; what was put aside is none of its business. */
+function useMissed({ attachment }: Draft): string[] {
+  const prefix = `${FRESH}/${attachment?.type.toLowerCase()}.`
+  return Object.entries(useUploadsOf(FRESH))
+    .filter(([place, upload]) => place.startsWith(prefix) && isRefused(upload))
+    .map(([, { file }]) => file.name)
 }
 
 function useTitle(draft: Draft, me: Me): string {

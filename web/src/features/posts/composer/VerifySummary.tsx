@@ -21,11 +21,14 @@ type Props = {
   channels: readonly Channel[]
   /** When it goes out, in words. */
   moment: string
+  /** Names of the files that were refused and are still said to be. */
+  missed?: readonly string[] | undefined
   /** Leads to a picture that nobody has described; left out where one cannot do so. */
   onDescribe?: ((field: AttachmentField) => void) | undefined
 }
 
-export function VerifySummary({ draft, me, channels: all, moment, onDescribe }: Props) {
+export function VerifySummary(props: Props) {
+  const { draft, me, channels: all, moment, missed, onDescribe } = props
   const { t } = useTranslation('composer')
   const nameOf = useChannelName()
   const chosen = all.filter(({ id }) => draft.channels[id])
@@ -45,7 +48,7 @@ export function VerifySummary({ draft, me, channels: all, moment, onDescribe }: 
       data-autofocus={emergency ? true : undefined}
       className={classes.summary}
     >
-      <VerifyWarnings chosen={chosen} offline={!me.visible} draft={draft} onDescribe={onDescribe} />
+      <VerifyWarnings {...{ chosen, draft, missed, onDescribe }} offline={!me.visible} />
       {languages.map(
         (language) =>
           !isBlank(draft.texts[language]) && (

@@ -14,11 +14,13 @@ type Props = {
   offline: boolean
   /** Left out where the words are told elsewhere. */
   draft?: Draft
+  /** Names of the files that were refused and are still said to be. */
+  missed?: readonly string[] | undefined
   /** Leads to a picture that nobody has described; left out where one cannot do so. */
   onDescribe?: ((field: AttachmentField) => void) | undefined
 }
 
-export function VerifyWarnings({ chosen, offline, draft, onDescribe }: Props) {
+export function VerifyWarnings({ chosen, offline, draft, missed = [], onDescribe }: Props) {
   const { t } = useTranslation('composer')
   const attachment = draft?.attachment ?? null
   const germanOnly = draft && hasEnglish(draft) ? germanOnlyIn(draft) : []
@@ -33,6 +35,11 @@ export function VerifyWarnings({ chosen, offline, draft, onDescribe }: Props) {
         </Notice>
       )}
       {offline && <Notice title={t('verify.offline')}>{t('verify.offlineHint')}</Notice>}
+      {missed.length > 0 && (
+        <Notice title={t('verify.missed')}>
+          {t('verify.missedHint', { files: missed.join(', ') })}
+        </Notice>
+      )}
       {germanOnly.length > 0 && (
         <Notice title={t('verify.germanInEnglish')}>
           {t('verify.germanInEnglishHint', {

@@ -3,7 +3,7 @@ import { refuse } from '@test/server'
 import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { giveFiles } from '@/features/media/given'
 import { KitProvider } from '@/ui/theme/KitProvider'
 import { SendPostMutation } from '../../composer/queries'
@@ -197,6 +197,35 @@ it('has no place for a file of another type, and goes without it', async () => {
   expect(screen.getAllByLabelText(/^Bildbeschreibung/)).toHaveLength(1)
   const { images } = (await post(user)).attachment?.gallery ?? {}
   expect(images).toHaveLength(1)
+})
+
+it('brings in sight what was refused, and says so again before it is posted', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const give = async (...files: File[]) =>
+    fireEvent.drop(await chooser(), { dataTransfer: { files } })
+  await give(new File(['x'], 'plan.pdf'), photo('a.png'))
+  await arrived(['a.png'])
+  expect(seen.mock.contexts[0]).toContainElement(screen.getByText(/^plan.pdf konnte nicht/))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText('Nicht angenommen: plan.pdf.')).toBeInTheDocument()
+  await user.click(asked.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(screen.getByRole('button', { name: 'Verstanden' }))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await screen.findByRole('dialog')
+  expect(screen.queryByText(/Nicht angenommen/)).toBeNull()
+})
+
+it('takes nobody away from what is typed when the server refuses a file', async () => {
+  onUploads(() => ({ code: 415, reason: 'BROKEN_FILE' }))
+  const { user, text } = await openGallery()
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await user.click(text)
+  fireEvent.paste(text, { clipboardData: { files: [photo('a.png')] } })
+  expect(await screen.findByText(/^a.png konnte nicht/)).toBeInTheDocument()
+  expect(seen).not.toHaveBeenCalled()
 })
 
 it('gives the place back of a picture that the server refuses', async () => {
