@@ -1,0 +1,52 @@
+// The two ends of an event: where one would stand on the wrong side of the other, it moves along.
+import { fromWallClock, toWallClock } from '@/lib/dates'
+import type { EventDraft } from './event'
+
+const HOUR = 3_600_000
+
+/** Null for an hour that does not exist. */
+function shifted(wallClock: string, by: number): string | null {
+  const instant = fromWallClock(wallClock)
+  return instant && toWallClock(Date.parse(instant) + by)
+}
+
+const isAfter = (one: string, other: string): boolean =>
+  (fromWallClock(one) ?? one) > (fromWallClock(other) ?? other)
+
+type Times = Pick<EventDraft, 'start' | 'hasEnd' | 'end' | 'moved'>
+
+const asSet = ({ moved, ...event }: EventDraft, which: 'start' | 'end'): string | null =>
+  moved?.which === which ? moved.from : event[which]
+
+export const withEnd = ({ start }: EventDraft): Partial<Times> => ({
+  hasEnd: true,
+  end: start && shifted(start, HOUR),
+})
+
+export const withoutEnd = (event: EventDraft): Partial<Times> => ({
+  start: asSet(event, 'start'),
+  hasEnd: false,
+  end: null,
+  moved: undefined,
+})
+
+/** A start past the end takes the end along, for as long as it is past what was set. */
+export function withStartAt(event: EventDraft, start: string | null): Partial<Times> {
+  const set = { start, moved: event.moved?.which === 'start' ? undefined : event.moved }
+  if (!start || !event.hasEnd) return set
+  const end = asSet(event, 'end')
+  if (end && !isAfter(start, end)) return { start, end, moved: undefined }
+  const along = shifted(start, HOUR)
+  if (!along) return set
+  return { start, end: along, moved: end === null ? undefined : { which: 'end', from: end } }
+}
+
+/** An end before the start takes the start along, for as long as it is before what was set. */
+export function withEndAt(event: EventDraft, end: string | null): Partial<Times> {
+  const set = { end, moved: event.moved?.which === 'end' ? undefined : event.moved }
+  const start = asSet(event, 'start')
+  if (!end || !start) return set
+  if (!isAfter(start, end)) return { end, start, moved: undefined }
+  const along = shifted(end, -HOUR)
+  return along ? { end, start: along, moved: { which: 'start', from: start } } : set
+}
