@@ -1,9 +1,11 @@
 // One post in a list: its state, its words, its attachment, and what one may do with it.
+import { Pin } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FragmentType, unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { dateTime } from '@/lib/dates'
+import { Chip } from '@/ui/Chip'
 import { Paper } from '@/ui/Paper'
 import { focusPost } from '../editing'
 import { firstLine } from '../firstLine'
@@ -40,6 +42,11 @@ export const PostCard = memo(function PostCard({ post: masked }: Props) {
           <div className={classes.status}>
             <div className={classes.state}>
               <StatusChip post={post} />
+              {post.pinnedAt !== null && (
+                <Chip tone="accent" icon={<Pin size={16} strokeWidth={1.75} aria-hidden />}>
+                  {t('pinned')}
+                </Chip>
+              )}
               {post.status === 'LIVE' && (
                 <time dateTime={post.publishDate} className={classes.soft}>
                   {dateTime(post.publishDate)}

@@ -1,21 +1,32 @@
 import { useTranslation } from 'react-i18next'
-import { useClient, useMutation } from 'urql'
+import { type Client, useClient, useMutation } from 'urql'
+import { useMe } from '@/features/profiles/useMe'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
 import { askListsAfter } from '../lists/askListsAnew'
-import { PinPostMutation } from '../queries'
+import { PinnedPostQuery, PinPostMutation } from '../queries'
 
 /** Pins or unpins a post; pinning one takes the pin from the other. */
 export function usePinPost() {
   const { t } = useTranslation('posts')
   const client = useClient()
+  const { me } = useMe()
   const [, pinPost] = useMutation(PinPostMutation)
   return async (id: string, status: boolean): Promise<void> => {
+    const before = status && me ? pinnedOf(client, me.id) : undefined
     const { error } = await pinPost({ id, status })
-    if (!error) return void notify.done(t(status ? 'pinnedDone' : 'unpinnedDone'))
+    if (!error) {
+      const hint = before && before !== id ? t('pinnedInstead') : undefined
+      return void notify.done(t(status ? 'pinnedDone' : 'unpinnedDone'), hint)
+    }
     const problem = problemOf(error)
     askListsAfter(problem, client)
     notify.failed(t('actionFailedTitle'), problemText(problem))
   }
 }
+
+/** As far as this page knows: the banner has asked. */
+const pinnedOf = (client: Client, author: string): string | undefined =>
+  client.readQuery(PinnedPostQuery, { author }, { requestPolicy: 'cache-only' })?.data?.pinnedPost
+    ?.id

@@ -349,6 +349,28 @@ describe('the pinned banner', () => {
     )
   })
 
+  // spec: POST-19
+  it('says that another post takes its place, and which of the cards is pinned', async () => {
+    const first = aPost({ content: 'Der erste', pinnedAt, viewerCanPin: true })
+    const second = aPost({ content: 'Der zweite', viewerCanPin: true })
+    theServerHas({ PUBLISHED: [first, second] }, first)
+    answer(PinPostMutation, () => ({ pinPost: { ...second, pinnedAt } }))
+    const { user } = renderInConsole(lists)
+    const card = async (words: string) => {
+      const cards = await screen.findAllByRole('article')
+      return within(cards.find(({ textContent }) => textContent?.includes(words)) as HTMLElement)
+    }
+    expect((await card('Der erste')).getByText('Angepinnt')).toBeVisible()
+    expect((await card('Der zweite')).queryByText('Angepinnt')).toBeNull()
+    await screen.findByRole('complementary', { name: 'Angepinnt' })
+    await user.click((await card('Der zweite')).getByRole('button', { name: 'Menü des Posts' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Anpinnen' }))
+    expect(await screen.findByText('Post angepinnt')).toBeInTheDocument()
+    expect(screen.getByText('Er tritt an die Stelle des bisherigen.')).toBeInTheDocument()
+    expect((await card('Der zweite')).getByText('Angepinnt')).toBeVisible()
+    expect((await card('Der erste')).queryByText('Angepinnt')).toBeNull()
+  })
+
   // spec: HOME-10, ROLES-09
   it('offers no way to let it go to those who may not', async () => {
     const post = aPost({ pinnedAt })
