@@ -1,4 +1,5 @@
 // Chooses a film, the picture before it, and how it begins.
+import '@/lib/attachmentTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
@@ -25,6 +26,7 @@ export function VideoEditor(props: Props) {
   const { attachment, change, wrongWith, fieldId } = props
   const { video, image, autoplay, muted } = attachment
   const { t } = useTranslation('composer')
+  const { t: more } = useTranslation('attachments')
   const client = useClient()
   const describing = useDescribing(props)
   const [filmSlot, stillSlot] = [`${props.slot}/video.video`, `${props.slot}/video.image`]
@@ -93,7 +95,7 @@ export function VideoEditor(props: Props) {
           />
           <Switch
             label={t('video.muted')}
-            help={autoplay ? t('video.mutedByAutoplay') : undefined}
+            help={autoplay ? t('video.mutedByAutoplay') : muted && more('video.mutedHelp')}
             checked={muted}
             disabled={autoplay}
             onChange={(on) => change(null, () => ({ muted: on }))}
