@@ -107,10 +107,10 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
             .await
         }
         What::Universities(_) => {
-            names(config, file, &text, List::Universities, "universities", options).await
+            Box::pin(names(config, file, &text, List::Universities, "universities", options)).await
         }
         What::Affiliations(_) => {
-            names(config, file, &text, List::Affiliations, "affiliations", options).await
+            Box::pin(names(config, file, &text, List::Affiliations, "affiliations", options)).await
         }
     }
 }
