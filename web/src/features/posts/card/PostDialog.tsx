@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { type Asked, askNothing, useAsked } from './asked'
-import { DeleteDialog } from './DeleteDialog'
-import { ReleaseDialog } from './ReleaseDialog'
 
+const deleteDialog = () => import('./DeleteDialog').then((it) => ({ default: it.DeleteDialog }))
+const releaseDialog = () => import('./ReleaseDialog').then((it) => ({ default: it.ReleaseDialog }))
+const DeleteDialog = lazy(deleteDialog)
 const PublishDateDialog = lazy(() =>
   import('../dates/PublishDateDialog').then((it) => ({ default: it.PublishDateDialog })),
 )
+const ReleaseDialog = lazy(releaseDialog)
 const StatisticsDialog = lazy(() =>
   import('../statistics/StatisticsDialog').then((it) => ({ default: it.StatisticsDialog })),
 )
@@ -13,7 +15,11 @@ const StatisticsDialog = lazy(() =>
 /** The dialog that a card has opened, until it is answered or the page is left. */
 export function PostDialog() {
   const asked = useAsked((state) => state.asked)
-  useEffect(() => askNothing, [])
+  useEffect(() => {
+    // Fetched before they are asked for: they shall open without a connection, too.
+    void Promise.allSettled([deleteDialog(), releaseDialog()])
+    return askNothing
+  }, [])
   if (!asked) return null
   return (
     <Suspense>
