@@ -41,6 +41,8 @@ pub struct PostNode<'a> {
     notification_channels: Vec<PostChannel>,
     send_push: bool,
     push_skipped: Option<&'a str>,
+    /// Nothing in this world was pushed.
+    delivery: (),
     push_config: Option<PushConfig<'a>>,
     author: Author<'a>,
     creator: &'a str,
@@ -124,6 +126,7 @@ impl<'a> PostNode<'a> {
             notification_channels: channels(row.get("channels")),
             send_push: row.get("send_push"),
             push_skipped: row.get("push_skipped"),
+            delivery: (),
             push_config: (title.is_some() || text.is_some()).then_some(PushConfig {
                 title,
                 text,

@@ -205,7 +205,8 @@ mod tests {
         let open: Vec<_> = open.map(|rule| (rule.api, rule.operation)).collect();
         let limited = limits(1).operations.map(|(api, operation, _)| (api, operation));
         let others = limited.iter().filter(|operation| !open.contains(operation));
-        let that_say_what_there_is = ["checkEmail", "checkUsername", "addAccount", "enterFreshmanArea"];
+        let that_say_what_there_is =
+            ["connectProfile", "checkEmail", "checkUsername", "addAccount", "enterFreshmanArea"];
         assert!(others.map(|(_, operation)| *operation).eq(that_say_what_there_is));
         assert!(open.iter().all(|operation| limited.contains(operation)), "{open:?}");
     }
