@@ -135,6 +135,14 @@ impl TestApp {
         self
     }
 
+    /// The same server with time for ten requests of a reader.
+    #[must_use]
+    pub fn with_few_requests(mut self) -> Self {
+        let limits = Limits { reader_requests_per_minute: NonZeroU32::MIN, ..Limits::default() };
+        self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
+        self
+    }
+
     /// The same server with room for so many uploads at once.
     #[must_use]
     pub fn with_uploads_at_once(mut self, each: NonZeroU32, all: NonZeroU32) -> Self {
