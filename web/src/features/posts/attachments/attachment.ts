@@ -80,6 +80,10 @@ export const attachmentFacts = (attachment: AttachmentDraft | null) =>
 export const attachmentInShort = (attachment: AttachmentDraft | null) =>
   ((attachment && kindOf(attachment).inShort?.(attachment)) ?? []).filter(({ value }) => value)
 
+/** Whether what it invites to is over by then, in ms since 1970. */
+export const isOver = (attachment: AttachmentDraft | null, by: number): boolean =>
+  (attachment && kindOf(attachment).isOver?.(attachment, by)) ?? false
+
 export const attachmentImages = (attachment: AttachmentDraft | null) =>
   attachment ? kindOf(attachment).images(attachment) : []
 

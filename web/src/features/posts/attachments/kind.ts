@@ -116,6 +116,8 @@ export type AttachmentKind<
   facts(draft: Draft): { name: FactName; value: string; is?: string | undefined }[]
   /** What somebody who is about to send it should see once more. Left out: the title says all. */
   inShort?(draft: Draft): InShort[]
+  /** Whether what it invites to is over by then, in ms since 1970. Left out: never. */
+  isOver?(draft: Draft, by: number): boolean
   images(draft: Draft): { field: Field; image: StagedImage }[]
   /** The fields that files may be on their way to, as the draft stands: what comes for another is
    * kept and holds nothing up. A kind without files leaves it out. */

@@ -110,3 +110,12 @@ it('warns of nothing where all is German', () => {
   show(draftWith({ ...aLink, translations: { title: [], subtitle: [], description: [], url: [] } }))
   expect(screen.queryByText(/auf Englisch/)).toBeNull()
 })
+
+it.each([
+  ['2126-06-24 22:00:00', false],
+  ['2126-06-25 09:00:00', true],
+])('a post that appears at %s is late for its event: %s', (date, late) => {
+  const event = anEvent({ start: '2126-06-24T16:00:00.000Z', end: '2126-06-24T20:30:00.000Z' })
+  show({ ...draftWith(event), when: 'custom', date })
+  expect(screen.queryByText('Das Event ist dann schon vorbei') !== null).toBe(late)
+})

@@ -7,6 +7,8 @@ import { type AttachmentField, attachmentImages } from '../attachments/attachmen
 import { type Channel, isEmergency } from './channels'
 import { type Draft, germanOnlyIn, hasEnglish } from './draft'
 import { EmergencyReach } from './EmergencyReach'
+import { OverNotice } from './OverNotice'
+import { momentOf } from './rules'
 
 type Props = {
   /** What the post goes through. */
@@ -35,6 +37,7 @@ export function VerifyWarnings({ chosen, offline, draft, missed = [], onDescribe
         </Notice>
       )}
       {offline && <Notice title={t('verify.offline')}>{t('verify.offlineHint')}</Notice>}
+      {draft && <OverNotice attachment={attachment} appears={momentOf(draft, Date.now())} />}
       {missed.length > 0 && (
         <Notice title={t('verify.missed')}>
           {t('verify.missedHint', { files: missed.join(', ') })}

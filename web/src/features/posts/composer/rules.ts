@@ -82,7 +82,8 @@ function pushProblems({ push }: Draft): FieldProblem[] {
   })
 }
 
-function momentOf({ when, date }: Draft, now: number): number {
+/** When it appears, in ms since 1970. */
+export function momentOf({ when, date }: Draft, now: number): number {
   const instant = when === 'custom' && date ? fromWallClock(date) : null
   return Math.max(now, instant === null ? now : Date.parse(instant))
 }

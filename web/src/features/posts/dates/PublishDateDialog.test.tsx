@@ -1,3 +1,4 @@
+import { anEvent } from '@test/attachments'
 import { onASmallScreen } from '@test/composing'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
@@ -6,6 +7,7 @@ import { aDraft, aMe, aPlanned } from '@test/world'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
+import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { UpdatePostPublishDateMutation } from '../queries'
 import { PublishDateDialog } from './PublishDateDialog'
 
@@ -128,4 +130,11 @@ it('goes in the same steps of 5 minutes as the composer', async () => {
   open()
   const field = await screen.findByLabelText('Datum und Uhrzeit')
   expect(field).toHaveAttribute('step', '300')
+})
+
+it('says when an event will be over by the date that is set', async () => {
+  const event = anEvent({ start: '2126-11-24T07:00:00.000Z', end: null })
+  const attachments = [event] as PostFieldsFragment['attachments']
+  open(aPlanned('2126-11-24T08:00:00.000Z', { ...may, attachments }))
+  expect(await screen.findByText('Das Event ist dann schon vorbei')).toBeVisible()
 })

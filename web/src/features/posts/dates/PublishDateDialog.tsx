@@ -11,10 +11,12 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
+import { attachmentOf } from '../attachments/attachment'
 import { MovedDialog } from '../card/MovedDialog'
 import type { ShownPost } from '../card/PostCard'
 import { useFreshPost } from '../card/useFreshPost'
 import { isEmergency } from '../composer/channels'
+import { OverNotice } from '../composer/OverNotice'
 import { VerifyWarnings } from '../composer/VerifyWarnings'
 import { askListsAfter } from '../lists/askListsAnew'
 import { UpdatePostPublishDateMutation } from '../queries'
@@ -50,6 +52,8 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   })
   // A draft stays one, whatever its date.
   const goesOut = when === 'now' && post.status === 'APPROVED'
+  const chosen = when === 'custom' && wallClock ? fromWallClock(wallClock) : null
+  const appears = chosen === null ? Date.now() : Date.parse(chosen)
   const channels = post.notificationChannels.map(({ channel }) => channel)
 
   async function save(): Promise<void> {
@@ -57,8 +61,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     setProblem(wrong)
     if (wrong) return
     setRefused(null)
-    const publishDate = when === 'custom' && wallClock ? fromWallClock(wallClock) : null
-    const { error } = await updateDate({ id: post.id, publishDate })
+    const { error } = await updateDate({ id: post.id, publishDate: chosen })
     if (error) {
       const problem = problemOf(error)
       askListsAfter(problem, client)
@@ -113,6 +116,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
             error={problem && t(words[problem])}
           />
         )}
+        <OverNotice attachment={attachmentOf(post)} appears={appears} />
       </fieldset>
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy } from 'react'
 import { placeWords, pointWords } from '@/features/places/place'
+import { fromWallClock } from '@/lib/dates'
 import type { AttachmentKind } from '../kind'
 import { type EventDraft, emptyEvent, eventInput, eventOf, isEmptyEvent } from './event'
 import { type EventField, eventProblems } from './rules'
@@ -36,6 +37,10 @@ export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = 
     { name: 'end', value: said(hasEnd ? end : null) },
     { name: 'place', value: placeWords(place) || pointWords(place) },
   ],
+  isOver({ start, hasEnd, end }, by) {
+    const last = fromWallClock((hasEnd && end) || (start ?? ''))
+    return last !== null && Date.parse(last) <= by
+  },
   images: () => [],
   asNew: (draft) => ({ ...draft, calendar: null }),
   Editor: lazy(() => import('./EventEditor')),
