@@ -40,6 +40,7 @@ test('an event is composed in both languages, read, put into a calendar, changed
   await page.keyboard.type('1145')
   await end.locator('button[data-value="30"]').click()
   await end.getByRole('button', { name: 'Datum übernehmen' }).click()
+  await expect(end).toBeHidden()
   await expect(page.getByLabel('Ende', { exact: true })).toContainText(`${day.shown}, 11:30 Uhr`)
   await page.getByRole('combobox', { name: 'Name oder Adresse' }).fill('Mensa am Park')
   await page.getByRole('textbox', { name: 'Gebäude, Etage, Raum' }).fill('Innenhof')
