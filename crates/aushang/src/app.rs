@@ -17,7 +17,7 @@ use crate::accounts::Invitations;
 use crate::clock::Clock;
 use crate::installation::MapTiles;
 use crate::media::{Addresses, Videos};
-use crate::posts::{Deliveries, RollUps};
+use crate::posts::RollUps;
 use crate::problem::Error;
 use crate::session::{LegacyTokens, Passwords, Tokens};
 
@@ -37,8 +37,6 @@ pub struct Parts {
     pub videos: DataLoader<Videos>,
     /// What readers did with the posts of one answer, asked for together.
     pub roll_ups: DataLoader<RollUps>,
-    /// What became of their pushes, asked for together.
-    pub deliveries: DataLoader<Deliveries>,
     pub tokens: Tokens,
     pub passwords: Passwords,
     pub invitations: Invitations,

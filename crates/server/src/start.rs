@@ -10,7 +10,7 @@ use aushang::clock::Clock;
 use aushang::installation::MapTiles;
 use aushang::media::{Addresses, Videos};
 use aushang::policy::{self, Api};
-use aushang::posts::{Deliveries, RollUps};
+use aushang::posts::RollUps;
 use aushang::schema;
 use aushang::session::{LegacyTokens, Passwords, Tokens};
 use aushang_blob::{BucketSettings, Store};
@@ -125,7 +125,6 @@ fn parts(
         work_folder: work_folder(&config.media.folder)?,
         videos: DataLoader::new(Videos(db.clone()), tokio::spawn),
         roll_ups: DataLoader::new(RollUps(db.clone()), tokio::spawn),
-        deliveries: DataLoader::new(Deliveries(db.clone()), tokio::spawn),
         tokens: Tokens::new(secret.expose(), TimeDelta::days(days)),
         passwords: Passwords::new(processors).map_err(|error| CannotStart::because(error.why()))?,
         legacy_tokens: config.session.legacy_secret.as_ref().map(|key| LegacyTokens::new(key.expose())),

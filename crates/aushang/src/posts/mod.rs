@@ -27,7 +27,6 @@ mod store;
 mod update;
 mod vote;
 
-pub use announcements::Deliveries;
 pub use attachments::{Attachment, AttachmentType, attachment_types_for};
 pub use audience::{Audience, Chosen};
 pub use content::{PostTranslationsInput, Texts};

@@ -1,5 +1,7 @@
 //! Readers whom an earlier schema kept one by one come to groups, and what they follow is counted.
 
+use std::fmt::Write;
+
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Engine};
 
@@ -52,12 +54,11 @@ async fn readers_of_before_come_to_groups() {
             (5, "guest", "null", r#"["inf"]"#),
         ] {
             let (reader, token) = (id(number), bytes(number));
-            rows += &format!(
-                "insert into readers (id, token_hash, role, university, affiliations, created_at, last_seen_at) \
-                 values ({reader}, {token}, '{role}', {university}, '{affiliations}', 0, 0);"
-            );
+            let columns = "id, token_hash, role, university, affiliations, created_at, last_seen_at";
+            let values = format!("{reader}, {token}, '{role}', {university}, '{affiliations}', 0, 0");
+            writeln!(rows, "insert into readers ({columns}) values ({values});").unwrap();
             let since = 86_400_000 * i64::from(number / 3) + 82_800_000;
-            rows += &format!("insert into follows values ({reader}, {}, {since});", id(99));
+            writeln!(rows, "insert into follows values ({reader}, {}, {since});", id(99)).unwrap();
         }
         execute(&db, rows).await;
         execute(&db, step).await;

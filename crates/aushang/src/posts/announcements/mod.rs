@@ -3,20 +3,17 @@
 
 mod store;
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
-use async_graphql::dataloader::Loader;
-use aushang_db::{Db, Timestamp, Tx};
+use aushang_db::{Timestamp, Tx};
 
 use super::audience::Chosen;
 use crate::channels::Channel;
 use crate::enums::TargetingRoles;
 use crate::ids::{AnnouncementId, PostId, ReaderId};
-use crate::problem::{Error, Result};
+use crate::problem::Result;
 
 pub use store::{
-    Delivery, News, Tally, count, delete, find_news, find_open, find_resolved, get, set_resolved,
+    Delivery, News, Tally, count, delete, find_deliveries, find_news, find_open, find_resolved, get,
+    set_resolved,
 };
 
 /// Whose devices are told, and how far that has got.
@@ -69,18 +66,6 @@ impl Reach {
             reach.roles = TargetingRoles::NONE;
         }
         reach
-    }
-}
-
-/// What became of the pushes of one answer's posts, asked for together.
-pub struct Deliveries(pub Db);
-
-impl Loader<PostId> for Deliveries {
-    type Value = Delivery;
-    type Error = Arc<Error>;
-
-    async fn load(&self, posts: &[PostId]) -> Result<HashMap<PostId, Delivery>, Arc<Error>> {
-        store::find_deliveries(self.0.reader(), posts).await.map_err(Arc::new)
     }
 }
 

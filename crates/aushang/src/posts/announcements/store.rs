@@ -212,10 +212,7 @@ impl Delivery {
 
 /// Of these posts, in one statement however many they are; those that were never announced, or long
 /// ago, are left out.
-pub(super) async fn find_deliveries(
-    db: &impl Connection,
-    posts: &[PostId],
-) -> Result<HashMap<PostId, Delivery>> {
+pub async fn find_deliveries(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Delivery>> {
     let rows = Entity::find()
         .select_only()
         .columns([Column::PostId, Column::Resolved, Column::Devices, Column::Accepted])

@@ -1,5 +1,7 @@
 //! A post as its own profile sees it.
 
+use std::collections::HashMap;
+
 use async_graphql::{ComplexObject, Context, ID, Result, SimpleObject};
 use chrono::{DateTime, Utc};
 
@@ -9,6 +11,7 @@ use crate::app::App;
 use crate::channels::{Channel, NotificationChannel};
 use crate::enums::Permission;
 use crate::ids::PostId;
+use crate::posts::announcements;
 use crate::posts::attachments::{AttachmentOutput, Shown, Votes};
 use crate::posts::content::LangValue;
 use crate::posts::shares::Share;
@@ -47,6 +50,8 @@ pub struct PostOutput {
     pub push_config: Option<PushConfig>,
     /// Why it was published without the push that was asked for; null: nothing was left out.
     pub push_skipped: Option<PushSkipped>,
+    /// What became of its push; null: nobody was to be told, or it is more than 90 days ago.
+    pub delivery: Option<PostDelivery>,
     pub author: Author,
     /// E-mail of the account that wrote it.
     pub creator: String,
@@ -71,12 +76,6 @@ pub struct PostOutput {
 
 #[ComplexObject]
 impl PostOutput {
-    /// What became of its push; null: nobody was to be told, or it is more than 90 days ago.
-    async fn delivery(&self, ctx: &Context<'_>) -> Result<Option<PostDelivery>> {
-        let delivery = app(ctx).deliveries.load_one(self.key).await;
-        Ok(delivery.map_err(|error| Error::failure(error.why()))?.map(PostDelivery::from))
-    }
-
     /// Null without the permission READ_POST_STATISTICS and before the first roll-up.
     async fn statistics(&self, ctx: &Context<'_>) -> Result<Option<PostStatistics>> {
         if !actor(ctx).has(Permission::ReadPostStatistics) {
@@ -131,7 +130,8 @@ pub struct PostStatistics {
     pub refreshed_at: DateTime<Utc>,
 }
 
-/// Shapes posts of the profile that the caller acts for; three statements, however many posts.
+/// Shapes posts of the profile that the caller acts for; three statements, however many posts, and one
+/// more where some were pushed.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Post>) -> Outcome<Vec<PostOutput>> {
     if posts.is_empty() {
         return Ok(Vec::new());
@@ -141,14 +141,27 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Post>) -> Outco
     let ids = posts.iter().map(|post| post.id);
     let mut channels = store::offered_channels_of(db, actor.profile, ids).await?;
     let votes = store::votes_of(db, &posts).await?;
+    let pushed: Vec<_> =
+        posts.iter().filter(|post| was_pushed(post, &channels)).map(|post| post.id).collect();
+    let mut deliveries = match &pushed[..] {
+        [] => HashMap::new(),
+        pushed => announcements::find_deliveries(db, pushed).await?,
+    };
     let author = Author::new(app, &profile);
     Ok(posts
         .into_iter()
         .map(|post| {
             let channels = channels.remove(&post.id).unwrap_or_default();
-            output(app, actor, post, author.clone(), &profile, channels, &votes)
+            let delivery = deliveries.remove(&post.id).map(PostDelivery::from);
+            PostOutput { delivery, ..output(app, actor, post, author.clone(), &profile, channels, &votes) }
         })
         .collect())
+}
+
+/// May somebody have been told of it?
+fn was_pushed(post: &Post, channels: &HashMap<PostId, Vec<(Channel, bool)>>) -> bool {
+    let notifies = || channels.get(&post.id).is_some_and(|channels| channels.iter().any(|(_, told)| *told));
+    post.status == PostStatus::Live && (post.send_push || post.audience.emergency || notifies())
 }
 
 fn output(
@@ -187,6 +200,7 @@ fn output(
         send_push: post.send_push,
         push_config,
         push_skipped: post.push_skipped,
+        delivery: None,
         author,
         creator: post.creator_email,
         attachments,
