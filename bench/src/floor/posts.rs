@@ -13,7 +13,8 @@ macro_rules! columns {
         "select p.id, p.publish_date, p.created_at, p.status, p.edited_at, p.pinned_at, p.content_de, \
          p.content_en, p.likes_count, p.verification_needed, p.imported_from, p.send_push, \
          p.push_skipped, p.push_title, p.push_text, coalesce(a.email, p.creator_email) as creator, \
-         p.attachment, o.id as author, o.username, o.display_name, o.avatar, \
+         (select json_array(n.devices, n.accepted, n.uncertain, n.gone, n.failed, n.resolved) \
+          from announcements n where n.post_id = p.id) as delivery, p.attachment, o.id as author, o.username, o.display_name, o.avatar, \
          (select json_group_array(json_array(c.notification, lower(hex(k.id)), k.name, k.kind, \
             k.global_channel, k.roles) order by k.id) from post_channels c \
           join profile_channels x on x.channel_id = c.channel_id and x.profile_id = p.profile_id \
@@ -41,8 +42,7 @@ pub struct PostNode<'a> {
     notification_channels: Vec<PostChannel>,
     send_push: bool,
     push_skipped: Option<&'a str>,
-    /// Nothing in this world was pushed.
-    delivery: (),
+    delivery: Option<PostDelivery>,
     push_config: Option<PushConfig<'a>>,
     author: Author<'a>,
     creator: &'a str,
@@ -70,6 +70,19 @@ struct PostTranslations<'a> {
 struct PushConfig<'a> {
     title: Option<&'a str>,
     text: Option<&'a str>,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+}
+
+#[derive(Serialize)]
+struct PostDelivery {
+    devices: i64,
+    accepted: i64,
+    uncertain: i64,
+    gone: i64,
+    failed: i64,
+    waiting: i64,
+    done: bool,
     #[serde(rename = "__typename")]
     typename: &'static str,
 }
@@ -126,7 +139,7 @@ impl<'a> PostNode<'a> {
             notification_channels: channels(row.get("channels")),
             send_push: row.get("send_push"),
             push_skipped: row.get("push_skipped"),
-            delivery: (),
+            delivery: row.get::<Option<&str>, _>("delivery").map(delivery),
             push_config: (title.is_some() || text.is_some()).then_some(PushConfig {
                 title,
                 text,
@@ -177,6 +190,14 @@ fn channels(listed: &str) -> Vec<PostChannel> {
         typename: "PostChannel",
     });
     shown.collect()
+}
+
+fn delivery(counted: &str) -> PostDelivery {
+    let counted = serde_json::from_str(counted).expect("the statement writes JSON");
+    let (devices, accepted, uncertain, gone, failed, resolved): (i64, i64, i64, i64, i64, u8) = counted;
+    let waiting = devices - accepted - uncertain - gone - failed;
+    let done = resolved != 0 && waiting == 0;
+    PostDelivery { devices, accepted, uncertain, gone, failed, waiting, done, typename: "PostDelivery" }
 }
 
 fn role_names(bits: u64) -> Vec<&'static str> {
