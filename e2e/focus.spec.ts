@@ -4,7 +4,8 @@ import { ADMIN, DRAFTER, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 // The recorder would fetch a chosen picture itself, which the page's policy forbids.
-test.use({ trace: 'off' })
+// Here things move as they do for most: what closes slowly gives the focus back late.
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'no-preference' } })
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
 const dialog = (page: Page) => page.getByRole('dialog')

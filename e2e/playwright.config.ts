@@ -21,6 +21,9 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
+    // Where something that is to be clicked still moves, Playwright scrolls the page to and fro,
+    // and a menu that must open to the other side then is not where the click goes.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
