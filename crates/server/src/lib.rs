@@ -1,6 +1,7 @@
 //! Aushang on the wire: HTTP around the two schemas, the files and the console, the loops that
 //! look for work, and the commands. The product itself is the crate `aushang`.
 
+mod chance;
 pub mod commands;
 mod demo_world;
 pub mod http;
@@ -8,4 +9,5 @@ pub mod log;
 pub mod loops;
 mod mail;
 mod places;
+pub mod simulate;
 pub mod start;

@@ -12,6 +12,7 @@ mod print;
 mod restore;
 mod serve;
 mod setup;
+mod simulate;
 mod stuck;
 mod typed;
 
@@ -42,6 +43,8 @@ enum Command {
     Serve,
     /// Serve a small demo world on this machine alone; filled on the first start.
     Demo(demo::Arguments),
+    /// Let a crowd of readers come to a server that runs: they follow, scroll, like, vote, see and click.
+    Simulate(simulate::Arguments),
     /// Bring the database's schema up to date.
     Migrate,
     /// Make the first account of the internal staff, with its internal, offline profile.
@@ -88,6 +91,7 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
     match cli.command {
         Command::Serve => Box::pin(serve::run(load(Mode::Normal)?)).await,
         Command::Demo(arguments) => Box::pin(demo::run(arguments, cli.config.as_deref())).await,
+        Command::Simulate(arguments) => Box::pin(simulate::run(arguments)).await,
         Command::Migrate => Box::pin(setup::with_app(load(Mode::Normal)?, async |_| Ok(()))).await,
         Command::CreateSuperadmin(arguments) => {
             Box::pin(create_superadmin::run(arguments, load(Mode::Normal)?)).await

@@ -50,7 +50,8 @@ pub async fn serve(
     app.db.clone().close().await.map_err(CannotStart::because)
 }
 
-async fn end_signal() -> Result<(), CannotStart> {
+/// SIGTERM or Ctrl+C.
+pub(super) async fn end_signal() -> Result<(), CannotStart> {
     let mut terminate = signal(SignalKind::terminate()).map_err(CannotStart::because)?;
     tokio::select! {
         _ = terminate.recv() => Ok(()),

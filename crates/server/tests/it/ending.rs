@@ -1,23 +1,13 @@
 //! What is under way when the server is told to end.
 
-use std::net::SocketAddr;
-
 use aushang_push::testing::PushService;
-use aushang_server::http::connections::{self, MOST};
 use aushang_server::loops;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::task::JoinHandle;
+use tokio::net::TcpStream;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::{TestApp, jpeg};
-
-async fn listen(app: &TestApp, shutdown: &CancellationToken) -> (SocketAddr, JoinHandle<()>) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
-    let address = listener.local_addr().expect("it has an address");
-    (address, tokio::spawn(connections::serve(listener, app.router.clone(), MOST, shutdown.clone())))
-}
 
 /// Head and body of an upload, which the server says to be ready for.
 fn upload(token: &str, picture: &[u8]) -> (String, Vec<u8>) {
@@ -42,7 +32,7 @@ async fn an_upload_under_way_comes_to_its_end_and_nothing_new_begins() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let shutdown = CancellationToken::new();
-        let (address, server) = listen(&app, &shutdown).await;
+        let (address, server) = app.listen(&shutdown).await;
         let mut idle = TcpStream::connect(address).await.unwrap();
         let mut uploading = TcpStream::connect(address).await.unwrap();
         let (head, body) = upload(admin.token.as_deref().unwrap(), &jpeg(60, 40));

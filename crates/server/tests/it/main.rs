@@ -24,5 +24,6 @@ mod readers;
 mod recruiting;
 mod rights;
 mod session;
+mod simulate;
 mod slow_clients;
 mod targeting;

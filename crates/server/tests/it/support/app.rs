@@ -13,6 +13,7 @@ use aushang_config::{Config, Limits, Media, Mode};
 use aushang_db::Timestamp;
 use aushang_db::testing::TestDb;
 use aushang_mail::Mailer;
+use aushang_server::http::connections::{self, MOST};
 use aushang_server::http::{Served, router};
 use aushang_server::{loops, start};
 use axum::Router;
@@ -21,6 +22,8 @@ use axum::extract::connect_info::MockConnectInfo;
 use chrono::{DateTime, TimeDelta, Utc};
 use http::Request;
 use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
@@ -262,6 +265,13 @@ impl TestApp {
 
     pub(super) async fn send(&self, request: Request<Body>) -> axum::response::Response {
         self.router.clone().oneshot(request).await.expect("the router answers")
+    }
+
+    /// Listens on a port of this machine, as the binary does, until `shutdown`.
+    pub async fn listen(&self, shutdown: &CancellationToken) -> (SocketAddr, JoinHandle<()>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+        let address = listener.local_addr().expect("it has an address");
+        (address, tokio::spawn(connections::serve(listener, self.router.clone(), MOST, shutdown.clone())))
     }
 
     pub fn anonymous(&self) -> Person {

@@ -1,0 +1,161 @@
+//! `aushang simulate`: a crowd of readers for a server that runs.
+
+use std::time::Duration;
+
+use clap::Args;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use super::serve::end_signal;
+use crate::simulate::{self, MOST_PROFILES, Plan};
+use crate::start::CannotStart;
+
+/// So many acts at most, also where nobody says how many.
+const MOST_ACTS: u64 = 1_000_000;
+/// Where nobody says how long, or how many acts.
+const SECONDS: u32 = 60;
+
+#[derive(Args)]
+pub struct Arguments {
+    /// Address of the server. What the crowd does there is counted like what people do, and stays.
+    #[arg(long, value_name = "ADDRESS", default_value = "http://localhost:8080", value_parser = address)]
+    server: Url,
+    /// How many readers come, one after the other: 1 to 5000.
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=5000))]
+    readers: u32,
+    /// How many acts per second, all readers together: 1 to 500.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=500))]
+    rate: u32,
+    /// End after so many seconds, at most a day; 60 where no number of acts is given.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    seconds: Option<u32>,
+    /// End after so many acts, at most a million.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_ACTS))]
+    acts: Option<u64>,
+    /// The same number makes the readers do the same, as far as there are the same posts.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Usernames of the profiles that the readers follow, at most 50, with commas between them; by itself
+    /// those that a search finds.
+    #[arg(long, value_delimiter = ',', num_args = 1.., value_name = "USERNAME")]
+    profiles: Vec<String>,
+}
+
+pub async fn run(arguments: Arguments) -> Result<(), CannotStart> {
+    let plan = plan(arguments)?;
+    println!("{} readers come to {}. End with Ctrl+C.", plan.readers, plan.server);
+    let end = CancellationToken::new();
+    let ended = tokio::spawn({
+        let end = end.clone();
+        async move {
+            let signal = end_signal().await;
+            end.cancel();
+            signal
+        }
+    });
+    let report = simulate::run(plan, end).await;
+    if ended.is_finished() {
+        ended.await.map_err(CannotStart::because)??;
+    }
+    let report = report?;
+    print!("{report}");
+    report.lost.map_or(Ok(()), |why| Err(CannotStart::because(format!("the server {why}"))))
+}
+
+fn plan(arguments: Arguments) -> Result<Plan, CannotStart> {
+    let Arguments { server, readers, rate, seconds, acts, seed, mut profiles } = arguments;
+    profiles.sort_unstable();
+    profiles.dedup();
+    if profiles.len() > MOST_PROFILES {
+        return Err(CannotStart::because(format!("a crowd follows at most {MOST_PROFILES} profiles")));
+    }
+    let seconds = seconds.or(acts.is_none().then_some(SECONDS));
+    Ok(Plan {
+        server,
+        readers: readers.try_into().map_err(CannotStart::because)?,
+        most_acts: acts.unwrap_or(MOST_ACTS),
+        most_time: seconds.map(|seconds| Duration::from_secs(seconds.into())),
+        rate,
+        seed,
+        profiles,
+        held_up,
+    })
+}
+
+fn held_up() {
+    eprintln!(
+        "The server takes no more new readers from this address for the moment; those who are there go on, and the \
+         others come later. More come at once where limits.registrations_per_minute is higher \
+         (AUSHANG_LIMITS__REGISTRATIONS_PER_MINUTE)."
+    );
+}
+
+/// Of a server, as a browser has it.
+fn address(text: &str) -> Result<Url, String> {
+    let url = Url::parse(text).map_err(|_| "an address is like http://localhost:8080".to_owned())?;
+    let is_plain = url.username().is_empty() && url.password().is_none() && url.query().is_none();
+    if !matches!(url.scheme(), "http" | "https") || !is_plain || url.fragment().is_some() {
+        return Err("an address is like http://localhost:8080".to_owned());
+    }
+    Ok(url)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    fn told(line: &[&str]) -> Option<Plan> {
+        let line = Line::try_parse_from(std::iter::once(&"simulate").chain(line)).ok()?;
+        plan(line.arguments).ok()
+    }
+
+    #[test]
+    fn everything_has_a_bound() {
+        let names = |number: usize| (0..number).map(|n| format!("fs-{n}")).collect::<Vec<_>>().join(",");
+        let (most, too_many) = (names(50), names(51));
+        for (line, fits) in [
+            (["--readers", "0"], false),
+            (["--readers", "1"], true),
+            (["--readers", "5000"], true),
+            (["--readers", "5001"], false),
+            (["--rate", "0"], false),
+            (["--rate", "500"], true),
+            (["--rate", "501"], false),
+            (["--seconds", "0"], false),
+            (["--seconds", "86400"], true),
+            (["--seconds", "86401"], false),
+            (["--acts", "0"], false),
+            (["--acts", "1000000"], true),
+            (["--acts", "1000001"], false),
+            (["--profiles", &most], true),
+            (["--profiles", &too_many], false),
+            (["--server", "https://aushang.example/"], true),
+            (["--server", "aushang.example"], false),
+            (["--server", "ftp://aushang.example"], false),
+            (["--server", "http://you@aushang.example"], false),
+            (["--server", "http://aushang.example/?a"], false),
+        ] {
+            assert_eq!(told(&line).is_some(), fits, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn it_ends_after_a_minute_unless_somebody_says_otherwise() {
+        let ends = |line: &[&str]| {
+            let plan = told(line).unwrap();
+            (plan.most_time, plan.most_acts)
+        };
+        assert_eq!(ends(&[]), (Some(Duration::from_mins(1)), MOST_ACTS));
+        assert_eq!(ends(&["--seconds", "5"]), (Some(Duration::from_secs(5)), MOST_ACTS));
+        assert_eq!(ends(&["--acts", "5"]), (None, 5));
+        assert_eq!(ends(&["--acts", "5", "--seconds", "7"]), (Some(Duration::from_secs(7)), 5));
+    }
+}

@@ -1,0 +1,59 @@
+//! What a reader's app shows: pages of posts, as the endpoint gives them.
+
+use serde::Deserialize;
+
+/// A page of posts, newest first.
+#[derive(Deserialize)]
+pub struct Posts {
+    pub edges: Vec<Edge>,
+    #[serde(rename = "hasPreviousPage")]
+    pub has_older: bool,
+}
+
+#[derive(Deserialize)]
+pub struct Edge {
+    pub cursor: String,
+    pub node: Post,
+}
+
+#[derive(Deserialize)]
+pub struct Post {
+    pub id: String,
+    pub liked: bool,
+    pub vote: Option<String>,
+    attachments: Vec<Attachment>,
+}
+
+#[derive(Deserialize)]
+pub struct Attachment {
+    /// Of a poll alone.
+    options: Option<Vec<Named>>,
+}
+
+#[derive(Deserialize)]
+pub struct Named {
+    pub id: String,
+}
+
+#[derive(Deserialize)]
+pub struct Page {
+    pub id: String,
+    pub following: bool,
+    pub posts: Posts,
+}
+
+/// What an app shows of a post, as far as it matters here.
+pub const POSTS: &str = "hasPreviousPage edges { cursor node { id liked vote content publishDate likesCount
+    author { displayName } attachments { __typename ... on PollAttachment { total options { id text votes } } }
+} }";
+
+impl Post {
+    pub fn poll(&self) -> Option<&[Named]> {
+        self.attachments.iter().find_map(|attachment| attachment.options.as_deref())
+    }
+
+    /// What hangs on it leads somewhere.
+    pub fn leads_on(&self) -> bool {
+        !self.attachments.is_empty() && self.poll().is_none()
+    }
+}

@@ -1,0 +1,127 @@
+//! What a crowd did, and how the server bore it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+/// What the server has counted, by its own answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Deeds {
+    pub registered: u64,
+    /// Of profiles that the reader did not follow before, by choice or by auto-follow.
+    pub follows: u64,
+    /// Times that a post was seen.
+    pub views: u64,
+    pub clicks: u64,
+    pub likes: u64,
+    pub votes: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    pub deeds: Deeds,
+    /// By their reasons.
+    pub refused: BTreeMap<String, u64>,
+    /// How often the server wanted to be left alone for a while.
+    pub waits: u64,
+    /// Requests without an answer, or with one that says that something broke.
+    pub broken: u64,
+    /// Of all answers, in the order in which they came.
+    pub latencies: Vec<Duration>,
+    /// Why it ended early: the server was there no more.
+    pub lost: Option<String>,
+}
+
+impl Report {
+    /// The time in which this share (1 to 100) of all answers came.
+    pub fn percentile(&self, share: usize) -> Duration {
+        let mut sorted = self.latencies.clone();
+        sorted.sort_unstable();
+        let place = (sorted.len() * share).div_ceil(100).saturating_sub(1);
+        sorted.get(place).copied().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Deeds { registered, follows, views, clicks, likes, votes } = self.deeds;
+        let refused = self.refused.values().sum();
+        for (what, number) in [
+            ("registered", registered),
+            ("follows", follows),
+            ("views", views),
+            ("clicks", clicks),
+            ("likes", likes),
+            ("votes", votes),
+            ("refused", refused),
+            ("told to wait", self.waits),
+            ("broken", self.broken),
+        ] {
+            writeln!(f, "{what:<13}{number:>9}")?;
+        }
+        for (reason, number) in &self.refused {
+            writeln!(f, "  {number} {reason}")?;
+        }
+        let millis = |share| self.percentile(share).as_secs_f64() * 1000.0;
+        writeln!(
+            f,
+            "{:<13}{:>9}   p50 {:.1} ms   p99 {:.1} ms",
+            "answers",
+            self.latencies.len(),
+            millis(50),
+            millis(99)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_of_the_answers_came_within_the_median() {
+        let of = |number: u64| Report {
+            latencies: (1..=number).rev().map(Duration::from_millis).collect(),
+            ..Report::default()
+        };
+        for (number, share, expected) in [
+            (0, 50, 0),
+            (1, 50, 1),
+            (1, 99, 1),
+            (2, 50, 1),
+            (2, 99, 2),
+            (100, 50, 50),
+            (100, 99, 99),
+            (100, 100, 100),
+        ] {
+            assert_eq!(of(number).percentile(share).as_millis(), expected, "{share} of {number}");
+        }
+    }
+
+    #[test]
+    fn it_says_what_was_done_and_why_not() {
+        let report = Report {
+            deeds: Deeds { registered: 40, follows: 93, views: 2310, clicks: 70, likes: 151, votes: 38 },
+            refused: [("NOT_FOUND".to_owned(), 1), ("POLL_ENDED".to_owned(), 2)].into(),
+            waits: 5,
+            broken: 0,
+            latencies: vec![Duration::from_micros(1500), Duration::from_millis(12)],
+            lost: None,
+        };
+        let expected = "\
+registered          40
+follows             93
+views             2310
+clicks              70
+likes              151
+votes               38
+refused              3
+told to wait         5
+broken               0
+  1 NOT_FOUND
+  2 POLL_ENDED
+answers              2   p50 1.5 ms   p99 12.0 ms
+";
+        assert_eq!(report.to_string(), expected);
+    }
+}

@@ -1,0 +1,234 @@
+//! A crowd of readers comes to a server that listens: what it says it did is what the console counts.
+
+use std::time::Duration;
+
+use aushang::enums::{Permission, Permissions};
+use aushang_db::testing::TestDb;
+use aushang_server::http::connections;
+use aushang_server::simulate::{self, Deeds, Plan, Report};
+use axum::Router;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use crate::support::{Person, Shell, TestApp, a_question, text};
+
+/// So many readers for so many acts.
+fn plan(readers: usize, most_acts: u64) -> Plan {
+    Plan {
+        server: "http://127.0.0.1".parse().unwrap(),
+        readers,
+        most_acts,
+        most_time: None,
+        rate: 500,
+        seed: 1,
+        profiles: Vec::new(),
+        held_up: || (),
+    }
+}
+
+impl TestApp {
+    /// The crowd comes and goes; nobody ends it.
+    async fn is_visited(&self, plan: Plan) -> Report {
+        self.is_visited_until(plan, async || std::future::pending().await).await
+    }
+
+    async fn is_visited_until(&self, mut plan: Plan, end: impl AsyncFnOnce()) -> Report {
+        let (shutdown, ended) = (CancellationToken::new(), CancellationToken::new());
+        let (address, server) = self.listen(&shutdown).await;
+        plan.server = format!("http://{address}/").parse().unwrap();
+        let mut visit = Box::pin(simulate::run(plan, ended.clone()));
+        let report = tokio::select! {
+            report = &mut visit => report,
+            () = end() => {
+                ended.cancel();
+                visit.await
+            }
+        };
+        shutdown.cancel();
+        server.await.unwrap();
+        report.unwrap()
+    }
+}
+
+/// The crowd follows the own institution alone.
+async fn of_the_own(app: &TestApp, plan: Plan) -> Plan {
+    let me = app.admin().await.call("{ me { username } }", json!({})).await.ok();
+    Plan { profiles: vec![text(&me["me"]["username"])], ..plan }
+}
+
+/// Posts of every kind that a crowd treats differently, each at a moment of its own.
+async fn publishes(app: &TestApp, admin: &Person) {
+    let link = json!({ "blog": { "title": "Mensa", "url": "https://mensa.example" } });
+    for attachment in [Value::Null, link.clone(), Value::Null, link] {
+        admin.sends(json!({ "content": "Hallo", "attachment": attachment })).await;
+        app.advance(TimeDelta::minutes(1));
+    }
+    admin.sends(a_question()).await;
+    app.advance(TimeDelta::minutes(1));
+}
+
+/// What the console says of its posts and followers, after a roll-up; and of each post by how many it was
+/// seen, and of how many universities it is told.
+async fn counted(app: &TestApp) -> (Deeds, Vec<(u64, usize)>) {
+    app.counts_views().await;
+    let document = "{ me { followerCount } posts(filter: PUBLISHED, paginationInput: { first: 50 }) {
+        edges { node { likesCount attachments { ... on PollAttachment { total } }
+            statistics { seen uniqueSeen clicks universities { label } } } } } }";
+    let answer = app.admin().await.call(document, json!({})).await.ok();
+    let (mut deeds, mut shown) = (Deeds::default(), Vec::new());
+    let number = |value: &Value| value.as_u64().unwrap_or(0);
+    deeds.follows = number(&answer["me"]["followerCount"]);
+    for edge in answer["posts"]["edges"].as_array().unwrap() {
+        let (post, statistics) = (&edge["node"], &edge["node"]["statistics"]);
+        deeds.likes += number(&post["likesCount"]);
+        deeds.votes += number(&post["attachments"][0]["total"]);
+        deeds.views += number(&statistics["seen"]);
+        deeds.clicks += number(&statistics["clicks"]);
+        shown.push((
+            number(&statistics["uniqueSeen"]),
+            statistics["universities"].as_array().map_or(0, Vec::len),
+        ));
+    }
+    deeds.registered = app.count("readers").await as u64;
+    (deeds, shown)
+}
+
+async fn may_read_statistics(app: &TestApp) {
+    app.set_permissions(app.world.own.id, Permissions::NONE.with(Permission::ReadPostStatistics)).await;
+}
+
+// spec: POST-27, POST-28, POST-31
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_crowd_did_is_what_the_console_counts() {
+    let mut told = Vec::new();
+    for app in TestApp::on_each_engine().await {
+        may_read_statistics(&app).await;
+        publishes(&app, &app.admin().await).await;
+        let report = app.is_visited(of_the_own(&app, plan(30, 300)).await).await;
+        let (deeds, shown) = counted(&app).await;
+        assert_eq!(report.deeds, deeds);
+        assert_eq!((report.deeds.registered, report.broken, report.waits), (30, 0, 0), "{report}");
+        assert!(report.refused.is_empty(), "{report}");
+        let Deeds { follows, views, clicks, likes, votes, .. } = deeds;
+        assert!([follows, views, clicks, likes, votes].iter().all(|number| *number > 0), "{report}");
+        assert!(report.percentile(50) <= report.percentile(99) && report.percentile(50) > Duration::ZERO);
+        assert!(shown.iter().any(|(readers, universities)| *readers >= 10 && *universities > 0), "{shown:?}");
+        told.push(deeds);
+    }
+    // Whatever the engine and however quick: the same seed, the same deeds.
+    assert!(told.windows(2).all(|pair| pair[0] == pair[1]), "{told:?}");
+}
+
+// spec: POST-33
+#[tokio::test(flavor = "multi_thread")]
+async fn of_nine_who_saw_a_post_no_group_is_told() {
+    for app in TestApp::on_each_engine().await {
+        may_read_statistics(&app).await;
+        publishes(&app, &app.admin().await).await;
+        app.is_visited(of_the_own(&app, plan(9, 60)).await).await;
+        let (_, shown) = counted(&app).await;
+        assert_eq!(shown, [(9, 0); 5]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_told_to_wait_waits_and_the_others_go_on() {
+    for app in TestApp::on_each_engine().await {
+        publishes(&app, &app.admin().await).await;
+        let app = app.with_short_patience();
+        // Ten are let in at once.
+        let report = app.is_visited(plan(12, 60)).await;
+        assert_eq!(report.deeds.registered, 10, "{report}");
+        assert!([1, 2].contains(&report.waits), "nobody asks twice: {report}");
+        assert!(report.deeds.likes > 0 && report.refused.is_empty() && report.broken == 0, "{report}");
+        // Each may ask ten times at once, and comes with four questions.
+        let app = app.with_few_requests();
+        let report = app.is_visited(plan(4, 18)).await;
+        assert!(report.waits > 0 && report.refused.is_empty() && report.broken == 0, "{report}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crowd_that_is_told_to_end_says_what_it_did_until_then() {
+    for app in TestApp::on_each_engine().await {
+        may_read_statistics(&app).await;
+        publishes(&app, &app.admin().await).await;
+        let someone_votes = async || while app.count("poll_votes").await == 0 {};
+        let plan = of_the_own(&app, plan(20, 1_000_000)).await;
+        let report = app.is_visited_until(plan, someone_votes).await;
+        assert_eq!(report.deeds, counted(&app).await.0);
+        assert!(report.deeds.votes > 0 && report.lost.is_none(), "{report}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_there_no_more_ends_it() {
+    for app in TestApp::on_each_engine().await {
+        may_read_statistics(&app).await;
+        publishes(&app, &app.admin().await).await;
+        let shutdown = CancellationToken::new();
+        let (address, server) = app.listen(&shutdown).await;
+        let there = Plan { server: format!("http://{address}").parse().unwrap(), ..plan(20, 1_000_000) };
+        let there = of_the_own(&app, there).await;
+        let visit = tokio::spawn(simulate::run(there, CancellationToken::new()));
+        while app.count("post_likes").await == 0 {}
+        shutdown.cancel();
+        server.await.unwrap();
+        let report = visit.await.unwrap().unwrap();
+        assert_eq!(report.lost.as_deref(), Some("cannot be reached"));
+        assert!(report.broken >= 20, "{report}");
+        assert_eq!(report.deeds, counted(&app).await.0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_follows_whom_it_is_told_to_and_only_those_who_are_there() {
+    for app in TestApp::on_each_engine().await {
+        let report = app.is_visited(plan(5, 30)).await;
+        assert!(report.deeds.follows > 5, "each those that it found: {report}");
+        let report = app.is_visited(of_the_own(&app, plan(5, 30)).await).await;
+        assert_eq!(report.deeds.follows, 5, "{report}");
+
+        let shutdown = CancellationToken::new();
+        let (address, server) = app.listen(&shutdown).await;
+        let server_at = format!("http://{address}").parse().unwrap();
+        let nobody = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
+        let why = simulate::run(nobody, CancellationToken::new()).await.unwrap_err().to_string();
+        assert_eq!(why, format!("http://{address} shows readers no profile \"niemand\""));
+        shutdown.cancel();
+        server.await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_command_says_what_was_done() {
+    let app = TestApp::on(TestDb::sqlite().await).await;
+    publishes(&app, &app.admin().await).await;
+    let shutdown = CancellationToken::new();
+    let (address, server) = app.listen(&shutdown).await;
+    let address = format!("http://{address}");
+    let line = ["simulate", "--server", &address, "--readers", "3", "--acts", "20", "--rate", "500"];
+    let told = Shell::nowhere().run(&line).await.ok();
+    assert!(told.starts_with(&format!("3 readers come to {address}/. End with Ctrl+C.\n")), "{told}");
+    assert!(told.contains("registered           3\n") && told.contains("p99"), "{told}");
+    assert_eq!(app.count("readers").await, 3);
+    shutdown.cancel();
+    server.await.unwrap();
+}
+
+#[tokio::test]
+async fn where_no_aushang_is_it_says_so_in_a_line() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let shutdown = CancellationToken::new();
+    let server = tokio::spawn(connections::serve(listener, Router::new(), 2, shutdown.clone()));
+    let line = ["simulate", "--server", &address];
+    let told = Shell::nowhere().run(&line).await.refused();
+    assert_eq!(told, format!("aushang: {address} is no Aushang: it answered with status 404\n"));
+    shutdown.cancel();
+    server.await.unwrap();
+    let told = Shell::nowhere().run(&line).await.refused();
+    assert_eq!(told, format!("aushang: {address} cannot be reached\n"));
+}
