@@ -1,17 +1,25 @@
-//! What the demo world's readers did with posts: always the same.
+//! What the demo world's readers did with posts, and when: always the same.
+
+use std::collections::BTreeMap;
 
 use aushang::app::App;
 use aushang::enums::{TargetingRole, TargetingRoles};
+use aushang::ids::PostId;
 use aushang::posts::{self, Period, Sight, View};
 use aushang::problem::Result;
+use aushang_db::Timestamp;
 
 use super::people::World;
 
 /// More posts than any of its profiles has.
 const ALL: u64 = 100;
 
-/// Readers look at posts, some more than once; some press what posts lead to, and some like them. Then
-/// it is counted.
+/// What a reader reports at once, by its period, its place among the readers and what it is: so it comes
+/// in the order of time.
+type Reports = BTreeMap<(i64, usize, u8), (View, Vec<PostId>)>;
+
+/// Readers look at posts, some more than once, most of them while the posts are new; some press what posts
+/// lead to, and some like them. Then it is counted.
 pub async fn happen(app: &App, world: &World) -> Result<()> {
     let mut posts = Vec::new();
     for author in [&world.admin, &world.press, &world.recruiter] {
@@ -21,29 +29,17 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
             emergencies: false,
         };
         let own = posts::page_of(app.db.reader(), author.profile, sight, false, None, ALL).await?;
-        posts.extend(own.into_iter().map(|post| post.id));
+        posts.extend(own.into_iter().map(|post| (post.id, post.publish_date)));
     }
-    let (readers, period) = (world.readers.clone(), Period::of(app.now()));
+    let (readers, now) = (world.readers.clone(), app.now());
+    let (reports, likes) = happened(&posts, readers.len(), now);
     app.write(move |tx| {
         Box::pin(async move {
-            for (number, reader) in (0..).zip(&readers) {
-                // So many of a hundred do it, each post having friends of its own.
-                let of_hundred = |salt: u64, most: u64| {
-                    let does = |(place, _): &(u64, _)| chance(number, *place, salt) < most + place * 7 % 25;
-                    let posts = (0..).zip(&posts).filter(does);
-                    posts.map(|(_, post)| *post).collect::<Vec<_>>()
-                };
-                let seen = of_hundred(0, 40);
-                posts::add_views(tx, period, reader, &seen, View::Seen).await?;
-                let among_seen = |mut posts: Vec<_>| {
-                    posts.retain(|post| seen.contains(post));
-                    posts
-                };
-                posts::add_views(tx, period, reader, &among_seen(of_hundred(1, 30)), View::Seen).await?;
-                posts::add_views(tx, period, reader, &among_seen(of_hundred(2, 5)), View::Clicked).await?;
-                for post in among_seen(of_hundred(3, 15)) {
-                    posts::insert_like(tx, post, reader.id).await?;
-                }
+            for ((period, reader, _), (view, posts)) in reports {
+                posts::add_views(tx, Period(period), &readers[reader], &posts, view).await?;
+            }
+            for (reader, post) in likes {
+                posts::insert_like(tx, post, readers[reader].id).await?;
             }
             Ok(())
         })
@@ -53,8 +49,66 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
     Ok(())
 }
 
+/// Reports of all readers, and who likes what. Each post has friends of its own.
+fn happened(
+    posts: &[(PostId, Timestamp)],
+    readers: usize,
+    now: Timestamp,
+) -> (Reports, Vec<(usize, PostId)>) {
+    let (mut reports, mut likes) = (Reports::new(), Vec::new());
+    for reader in 0..readers {
+        for (place, (post, published)) in (0..).zip(posts) {
+            // So many of a hundred do it.
+            let does = |salt, most| chance(reader as u64, place, salt) < most + place * 7 % 25;
+            if !does(0, 40) {
+                continue;
+            }
+            let (first, other) = (chance(reader as u64, place, 4), chance(reader as u64, place, 5));
+            let mut reported = |view: View, kind: u8, hundred: u64| {
+                let moment = seen_at(*published, now, hundred);
+                let at = (Period::of(moment).0, reader, kind);
+                reports.entry(at).or_insert_with(|| (view, Vec::new())).1.push(*post);
+            };
+            reported(View::Seen, 0, first);
+            if does(1, 30) {
+                reported(View::Seen, 1, first.max(other));
+            }
+            if does(2, 5) {
+                reported(View::Clicked, 2, first);
+            }
+            if does(3, 15) {
+                likes.push((reader, *post));
+            }
+        }
+    }
+    (reports, likes)
+}
+
+/// Between its publishing and now, mostly soon: half of all in the first eighth of the time.
+fn seen_at(published: Timestamp, now: Timestamp, hundred: u64) -> Timestamp {
+    let age = now - published;
+    let cubed = i32::try_from(hundred.pow(3)).expect("less than a million");
+    published + age / 1_000_000 * cubed
+}
+
 /// From 0 to 99, without any order that is seen.
 fn chance(reader: u64, post: u64, salt: u64) -> u64 {
     let mixed = ((reader << 16) | (post << 4) | salt).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     ((mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 33) % 100
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+
+    #[test]
+    fn posts_are_seen_while_they_are_there_and_mostly_soon() {
+        let (published, day) = (Timestamp::from_millis(0), TimeDelta::days(1));
+        for (hundred, days) in [(0, 0), (50, 5), (79, 19), (99, 38)] {
+            let seen = seen_at(published, published + day * 40, hundred);
+            assert_eq!((seen - published).num_days(), days, "{hundred}");
+        }
+    }
 }

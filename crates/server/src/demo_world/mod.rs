@@ -5,6 +5,7 @@
 mod attached;
 mod companies;
 mod deeds;
+mod follows;
 mod media;
 mod people;
 mod posts;
@@ -75,6 +76,7 @@ async fn fill(app: &App, now: aushang_db::Timestamp) -> aushang::problem::Result
     let begun = app.now();
     app.write(move |tx| Box::pin(store::begin(tx, begun))).await?;
     let world = people::make(app).await?;
+    follows::happen(app, &world, now).await?;
     posts::write(app, &world, now).await?;
     deeds::happen(app, &world).await?;
     app.write(|tx| Box::pin(store::complete(tx))).await

@@ -5,7 +5,7 @@ use aushang::actor::{Actor, Reader};
 use aushang::app::App;
 use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
 use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
-use aushang::ids::{ChannelId, ProfileId, SessionId};
+use aushang::ids::{ChannelId, SessionId};
 use aushang::problem::Result;
 use aushang::profiles::{self, Location, NewProfile, Targeting};
 use aushang::readers;
@@ -127,7 +127,7 @@ pub async fn make(app: &App) -> Result<World> {
             })
         })
         .await?;
-    let readers = make_readers(app, &profiles).await?;
+    let readers = make_readers(app).await?;
     let (staff, university, product) = (actor(app, 5).await?, profiles[UNI], app.clone());
     app.write(move |tx| {
         Box::pin(async move { readers::set_auto_follow(tx, &product, &staff, university).await })
@@ -213,10 +213,9 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
     })
 }
 
-/// Readers of several roles; most follow the student council, some the job board. The university means
-/// students and employees, who follow it by themselves, and the guests chose it.
-async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<Vec<Reader>> {
-    let (fs, uni, jobs, making) = (profiles[FS], profiles[UNI], profiles[JOB_BOARD], app.clone());
+/// Readers of several roles.
+async fn make_readers(app: &App) -> Result<Vec<Reader>> {
+    let making = app.clone();
     let tokens = app
         .write(move |tx| {
             Box::pin(async move {
@@ -229,16 +228,7 @@ async fn make_readers(app: &App, profiles: &[ProfileId]) -> Result<Vec<Reader>> 
                     };
                     let (university, affiliations) = says(number);
                     let said = Properties { role, university, affiliations };
-                    let (reader, token) = readers::register(tx, &making, said).await?;
-                    if number % 5 != 0 {
-                        readers::follow(tx, &making, reader, fs).await?;
-                    }
-                    if role == TargetingRole::Guest {
-                        readers::follow(tx, &making, reader, uni).await?;
-                    }
-                    if number % 3 == 0 {
-                        readers::follow(tx, &making, reader, jobs).await?;
-                    }
+                    let (_, token) = readers::register(tx, &making, said).await?;
                     made.push(token);
                 }
                 Ok(made)

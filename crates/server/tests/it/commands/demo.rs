@@ -1,10 +1,14 @@
 //! `aushang demo`: fills what is empty, opens what it filled, and touches nothing else.
 
+use std::collections::BTreeMap;
+
 use aushang_db::testing::TestDb;
 use aushang_db::{Contents, Engine, Failure, contents};
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Europe::Berlin;
 use sea_orm::ConnectionTrait;
 
-use crate::support::Shell;
+use crate::support::{Shell, texts};
 
 const DEMO: [&str; 3] = ["demo", "--listen", "127.0.0.1:0"];
 const INSTITUTION: [&str; 7] =
@@ -58,4 +62,77 @@ async fn what_is_not_aushangs_is_refused_before_anything_is_written() {
         let db = database.open().await;
         assert_eq!(contents(db.reader()).await.unwrap(), Contents::Others);
     }
+}
+
+/// Whom, the milliseconds since 1970, and the milliseconds since the world's beginning.
+const FOLLOWS: &str = "select p.username || ' ' || f.since || ' ' || (f.since - w.begun_at) as text \
+    from follows f join profiles p on p.id = f.profile_id cross join demo_worlds w where f.chosen order by 1";
+const DAYS: &str = "select p.username || ' ' || d.day || ' ' || d.change as text \
+    from follower_days d join profiles p on p.id = d.profile_id where d.change <> 0 order by 1";
+const STATISTICS: &str = "select seen || ' ' || unique_seen || ' ' || clicks as text from post_statistics";
+
+// spec: PROFILE-31
+#[tokio::test]
+async fn its_readers_came_and_read_over_weeks_and_the_days_say_so() {
+    let mut worlds = Vec::new();
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(database) = TestDb::empty(engine).await else { continue };
+        Shell::on(&database).run_until(&DEMO, WELCOME).await;
+        let db = database.open().await;
+        let follows = texts(&db, FOLLOWS).await;
+        let mut days: BTreeMap<(String, i64), i64> = BTreeMap::new();
+        let mut since_begun = Vec::new();
+        for follow in &follows {
+            let [profile, since, ago] = fields(follow);
+            *days.entry((profile.to_owned(), day(since))).or_default() += 1;
+            since_begun.push(format!("{profile} {ago}"));
+        }
+        let mut counted = BTreeMap::new();
+        for row in &texts(&db, DAYS).await {
+            let [profile, day, change] = fields(row);
+            counted.insert((profile.to_owned(), day.parse().unwrap()), change.parse().unwrap());
+        }
+        assert_eq!(counted, days, "each day's count is what the rows say");
+
+        let council = || days.iter().filter(|((profile, _), _)| profile == "fs-informatik");
+        let last = council().map(|((_, day), _)| *day).max().unwrap();
+        let recent = council().filter(|((_, day), _)| *day > last - 30);
+        assert!(recent.clone().count() >= 20, "{days:?}");
+        let (all, recent) =
+            (council().map(|(_, more)| more).sum::<i64>(), recent.map(|(_, more)| more).sum());
+        assert_eq!(all, 192);
+        assert!((all / 3..all * 4 / 5).contains(&recent), "{recent} of {all}");
+
+        let periods = texts(&db, "select distinct cast(period as varchar(20)) as text from post_views").await;
+        let periods: Vec<i64> = periods.iter().map(|period| period.parse().unwrap()).collect();
+        let (first, last) = (periods.iter().min().unwrap(), periods.iter().max().unwrap());
+        assert!(last - first >= 70 && periods.len() >= 60, "{periods:?}");
+        let [seen] = &texts(&db, "select cast(sum(seen) as varchar(20)) as text from post_views").await[..]
+        else {
+            panic!("a sum is one row")
+        };
+        let [told] =
+            &texts(&db, "select cast(sum(seen) as varchar(20)) as text from post_statistics").await[..]
+        else {
+            panic!("a sum is one row")
+        };
+        assert_eq!(seen, told, "all of it is counted");
+
+        let mut statistics = texts(&db, STATISTICS).await;
+        statistics.sort_unstable();
+        since_begun.sort_unstable();
+        worlds.push((since_begun, statistics));
+        db.close().await.unwrap();
+    }
+    assert!(worlds.windows(2).all(|pair| pair[0] == pair[1]), "each world is the same");
+}
+
+fn fields<const N: usize>(row: &str) -> [&str; N] {
+    row.split(' ').collect::<Vec<_>>().try_into().expect("so many fields")
+}
+
+/// The number of its day in Berlin, since 1970.
+fn day(millis: &str) -> i64 {
+    let moment: DateTime<Utc> = DateTime::from_timestamp_millis(millis.parse().unwrap()).unwrap();
+    (moment.with_timezone(&Berlin).date_naive() - NaiveDate::default()).num_days()
 }

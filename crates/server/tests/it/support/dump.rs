@@ -58,7 +58,8 @@ async fn quoted_columns(db: &Db, table: &str) -> String {
     columns.iter().map(|column| format!("quote({column})")).collect::<Vec<_>>().join(" || ', ' || ")
 }
 
-async fn texts(db: &Db, sql: &str) -> Vec<String> {
+/// The column `text` of each row.
+pub async fn texts(db: &Db, sql: &str) -> Vec<String> {
     let db = db.reader();
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await;
     let rows = rows.unwrap_or_else(|error| panic!("{sql}: {error}"));

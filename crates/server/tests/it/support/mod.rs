@@ -21,7 +21,7 @@ pub use answer::Answer;
 pub use app::{SIGNING_SECRET, START, Setting, TestApp};
 pub use binary::{Done, Shell};
 pub use deeds::{a_question, option_of};
-pub use dump::{changes, dump_of};
+pub use dump::{changes, dump_of, texts};
 pub use mails::{Mail, mailing_through};
 pub use nodes::two_nodes;
 pub use person::Person;

@@ -1,0 +1,84 @@
+//! Whom the demo world's readers follow, and since when: always the same.
+
+use aushang::actor::Reader;
+use aushang::app::App;
+use aushang::enums::TargetingRole;
+use aushang::ids::{ProfileId, ReaderId};
+use aushang::problem::Result;
+use aushang::readers;
+use aushang_db::Timestamp;
+use chrono::TimeDelta;
+
+use super::PAST;
+use super::people::World;
+use crate::chance::Chance;
+
+/// Most readers follow the student council, some the job board. The university means students and
+/// employees, who follow it by themselves, and the guests chose it. Each does so at a moment of its own;
+/// the clock is then where it was.
+pub async fn happen(app: &App, world: &World, now: Timestamp) -> Result<()> {
+    let mut follows = follows(world, now);
+    follows.sort_by_key(|(moment, ..)| *moment);
+    let begun = app.now();
+    let following = app.clone();
+    app.write(move |tx| {
+        Box::pin(async move {
+            for (moment, reader, profile) in follows {
+                following.clock.advance(moment - following.now());
+                readers::follow(tx, &following, reader, profile).await?;
+            }
+            Ok(())
+        })
+    })
+    .await?;
+    app.clock.advance(begun - app.now());
+    Ok(())
+}
+
+fn follows(world: &World, now: Timestamp) -> Vec<(Timestamp, ReaderId, ProfileId)> {
+    let [council, university, jobs] =
+        [&world.admin, &world.press, &world.recruiter].map(|actor| actor.profile);
+    let mut follows = Vec::new();
+    for (number, Reader { id, role, .. }) in (0..).zip(&world.readers) {
+        for (place, profile, does) in [
+            (0, council, number % 5 != 0),
+            (1, university, *role == TargetingRole::Guest),
+            (2, jobs, number % 3 == 0),
+        ] {
+            if does {
+                follows.push((now - ago(number * 3 + place), *id, profile));
+            }
+        }
+    }
+    follows
+}
+
+/// Some came in the world's first days, some with the freshers' week, the others now and then.
+fn ago(follow: u64) -> TimeDelta {
+    let mut chance = Chance::from_seed(follow);
+    let mut day_of = |first: usize, last: usize| first + chance.below(last - first + 1);
+    let day = match day_of(0, 99) {
+        0..40 => day_of(31, 39),
+        40..65 => day_of(9, 13),
+        _ => day_of(1, 30),
+    };
+    let minute = day_of(0, 24 * 60 - 1);
+    let ago = TimeDelta::minutes(i64::try_from(day * 24 * 60 + minute).expect("a few weeks"));
+    debug_assert!(ago < PAST, "nobody comes before the world");
+    ago
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn follows_lie_in_the_world_and_more_than_half_in_its_last_30_days() {
+        let agos: Vec<_> = (0..720).map(ago).collect();
+        assert!(agos.iter().all(|ago| *ago < PAST && *ago >= TimeDelta::days(1)));
+        let recent = agos.iter().filter(|ago| **ago < TimeDelta::days(31)).count();
+        assert!((360..500).contains(&recent), "{recent}");
+        let days: std::collections::BTreeSet<_> = agos.iter().map(TimeDelta::num_days).collect();
+        assert_eq!(days.len(), 39, "{days:?}");
+    }
+}
