@@ -77,19 +77,34 @@ export class Reader {
     this.#token = token
   }
 
-  /** Registers, follows a profile and takes its pushes on a device. */
-  static async following(
+  /** Registers, and takes pushes on a device. */
+  static async register(
     server: { url: string },
-    username: string,
+    role: 'STUDENT' | 'EMPLOYEE' | 'GUEST',
     device?: Subscription,
   ): Promise<Reader> {
     const url = `${server.url}/app/graphql`
     const registered: { registerReader: { token: string } } = await ask(
       url,
       undefined,
-      'mutation { registerReader(role: STUDENT) { token } }',
+      'mutation ($role: ReaderRole!) { registerReader(role: $role) { token } }',
+      { role },
     )
     const reader = new Reader(url, registered.registerReader.token)
+    if (device !== undefined) {
+      const register = 'mutation ($device: WebPushInput!) { registerDevice(webPush: $device) }'
+      await reader.ask(register, { device })
+    }
+    return reader
+  }
+
+  /** Registers as a student, follows a profile and takes its pushes on a device. */
+  static async following(
+    server: { url: string },
+    username: string,
+    device?: Subscription,
+  ): Promise<Reader> {
+    const reader = await Reader.register(server, 'STUDENT', device)
     const found: { profile: { id: string } } = await reader.ask(
       'query ($username: String!) { profile(username: $username) { id } }',
       { username },
@@ -97,10 +112,6 @@ export class Reader {
     await reader.ask('mutation ($id: ID!) { follow(profile: $id) { id } }', {
       id: found.profile.id,
     })
-    if (device !== undefined) {
-      const register = 'mutation ($device: WebPushInput!) { registerDevice(webPush: $device) }'
-      await reader.ask(register, { device })
-    }
     return reader
   }
 

@@ -15,6 +15,9 @@ export class PushService {
   readonly #http: HttpServer
   readonly #devices = new Map<string, DeviceKeys & { received: Received[] }>()
   #origin = ''
+  #free = Infinity
+  #atRest = Promise.withResolvers<void>()
+  #goesOn = Promise.withResolvers<void>()
 
   private constructor() {
     this.#http = createServer(async (request, response) => {
@@ -52,12 +55,31 @@ export class PushService {
     return this.#devices.get(new URL(by.endpoint).pathname)?.received ?? []
   }
 
+  /** Answers so many more messages, and no other before `goOn`. */
+  restAfter(messages: number): void {
+    this.#free = messages
+    this.#atRest = Promise.withResolvers()
+    this.#goesOn = Promise.withResolvers()
+  }
+
+  /** Settles when messages wait for an answer that they do not get. */
+  isResting(): Promise<void> {
+    return this.#atRest.promise
+  }
+
+  /** Answers again, also those that have waited. */
+  goOn(): void {
+    this.#free = Infinity
+    this.#goesOn.resolve()
+  }
+
   /** Forgets a device: from now on the server is told that it is gone. */
   unsubscribe(device: Subscription): void {
     this.#devices.delete(new URL(device.endpoint).pathname)
   }
 
   async stop(): Promise<void> {
+    this.goOn()
     this.#http.closeAllConnections()
     this.#http.close()
     await once(this.#http, 'close')
@@ -73,6 +95,10 @@ export class PushService {
     if (!isSigned(request.headers.authorization, this.#origin)) return 403
     const text = tryTo(() => decrypt(body, device))
     if (text === undefined) return 400
+    if (this.#free === 0) {
+      this.#atRest.resolve()
+      await this.#goesOn.promise
+    } else this.#free -= 1
     const { topic, urgency } = request.headers
     device.received.push({ topic: single(topic), urgency: single(urgency), text })
     return 201

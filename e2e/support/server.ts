@@ -46,6 +46,13 @@ export class Server {
     return server
   }
 
+  /** Starts another node on the same data, for which it needs a PostgreSQL database. */
+  async beside(): Promise<Server> {
+    const node = new Server(this.#data, await freePort(), this.#env)
+    await node.start()
+    return node
+  }
+
   /** Starts it again after `kill` or `stop`, on the same data and the same port. */
   async start(): Promise<void> {
     const process_ = spawn(

@@ -166,7 +166,7 @@ export const steps = ({ reports }) => [
     needs: ['machine', 'packages', 'console', 'binary'],
     minutes: 45,
     in: 'e2e',
-    command: ['npm', 'test'],
+    command: ['../tools/with-postgres', 'npm', 'test'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/playwright.json` },
     count: playwright(`${reports}/playwright.json`),
     failures: playwrightFailures(`${reports}/playwright.json`),

@@ -1,0 +1,113 @@
+// An emergency, end to end: chosen with its confirmation, sent from the browser, and shown once on
+// the device of every reader whom the profile's targeting covers, also when the server is killed
+// while it sends, and when two nodes run.
+// spec: MISC-05, MISC-07
+import type { Page } from '@playwright/test'
+import { Reader, signIn } from './support/people.ts'
+import { newDatabase } from './support/postgres.ts'
+import type { PushService, Subscription } from './support/pushService.ts'
+import { Server } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const OFFICE = 'presse@uni.example'
+const TEXT = 'Wasserrohrbruch in der Bibliothek: Bitte verlasst das Gebäude.'
+/** The university's targeting covers two of the three, and none of them follows it. */
+const ROLES = ['STUDENT', 'EMPLOYEE', 'GUEST'] as const
+
+test('an emergency reaches everybody it is for, also when the server is killed while it sends', async ({
+  page,
+  server,
+  pushService,
+}) => {
+  test.slow()
+  const devices = await readersWithDevices(server, pushService)
+  await signIn(page, OFFICE)
+  pushService.restAfter(20)
+  await alarm(page)
+  await pushService.isResting()
+  await server.kill()
+  pushService.goOn()
+  await server.start()
+  await expectShownOnce(pushService, devices)
+
+  await page.reload()
+  const card = page.getByRole('article').filter({ hasText: TEXT })
+  await expect(card.getByText('40 Geräte erreicht')).toBeVisible()
+})
+
+const onTwoNodes = test.extend<{ /** Beside `server`, on the same database. */ other: Server }>({
+  server: async ({ mailbox }, use) => {
+    const database = await newDatabase()
+    const server = await Server.start({ ...mailbox.settings, AUSHANG_DATABASE__URL: database.url })
+    await use(server)
+    await server.remove()
+    await database.remove()
+  },
+  other: async ({ server }, use) => {
+    const other = await server.beside()
+    await use(other)
+    await other.remove()
+  },
+})
+
+onTwoNodes(
+  'an emergency reaches everybody it is for once when two nodes send',
+  async ({ page, server, other, pushService }) => {
+    const devices = [
+      ...(await readersWithDevices(server, pushService)),
+      ...(await readersWithDevices(other, pushService)),
+    ]
+    await signIn(page, OFFICE)
+    await alarm(page)
+    await expectShownOnce(pushService, devices)
+    for (const { device, role } of devices) {
+      expect(pushService.received(device)).toHaveLength(role === 'GUEST' ? 0 : 1)
+    }
+  },
+)
+
+type Own = { device: Subscription; role: (typeof ROLES)[number] }
+
+/** Registers readers of all roles who follow nobody, each with a device. */
+async function readersWithDevices(server: Server, service: PushService): Promise<Own[]> {
+  const all = Array.from({ length: 20 }, () => ROLES).flat()
+  return Promise.all(
+    all.map(async (role) => {
+      const device = service.subscribe()
+      await Reader.register(server, role, device)
+      return { device, role }
+    }),
+  )
+}
+
+/** Writes the emergency with alarm and sends it to everybody. */
+async function alarm(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(TEXT)
+  await page.getByRole('button', { name: 'Notfall mit Alarm', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bestätigen' }).click()
+  await page.getByRole('button', { name: 'Posten' }).click()
+  const verify = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  await expect(verify.getByRole('alert')).toContainText('nicht nur an deine Follower')
+  await verify.getByRole('button', { name: 'Posten' }).click()
+  await expect(page.getByText('Post ist live')).toBeVisible()
+}
+
+/**
+ * A device replaces what bears the same topic before it is fetched, and the same tag after. So it
+ * shows once what arrives twice under one topic and one tag.
+ */
+async function expectShownOnce(service: PushService, devices: Own[]): Promise<void> {
+  const shown = ({ device }: Own) => {
+    const messages = service.received(device)
+    const names = messages.map(({ topic, text }) => `${topic} ${JSON.parse(text).tag}`)
+    return new Set(names).size
+  }
+  const expected = devices.map(({ role }) => (role === 'GUEST' ? 0 : 1))
+  await expect.poll(() => devices.map(shown)).toEqual(expected)
+  for (const { device } of devices) {
+    for (const { urgency, text } of service.received(device)) {
+      expect(urgency).toBe('high')
+      expect(JSON.parse(text)).toMatchObject({ body: TEXT, alarm: true })
+    }
+  }
+}
