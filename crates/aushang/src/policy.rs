@@ -120,6 +120,7 @@ pub const RULES: &[Rule] = &[
     query(Api::App, "affiliations", Who::Anyone),
     mutation(Api::App, "registerReader", Who::Anyone),
     mutation(Api::App, "updateReader", Who::Reader),
+    mutation(Api::App, "deleteReader", Who::Reader),
     mutation(Api::App, "follow", Who::Reader),
     mutation(Api::App, "unfollow", Who::Reader),
     mutation(Api::App, "enterFreshmanArea", Who::Reader),

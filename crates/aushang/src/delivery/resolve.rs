@@ -38,7 +38,7 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
     let Some(announcement) = announcements::get(tx, id).await? else { return Ok(false) };
     let Some(post) = posts::find_live(tx, announcement.post).await? else {
         // The profile went offline, or the post is gone: nobody is told any more.
-        announcements::set_resolved(tx, id, announcement.resolved_to, true, 0).await?;
+        announcements::set_resolved(tx, id).await?;
         return Ok(false);
     };
     let profile = profiles::get(tx, post.profile).await?;
@@ -48,7 +48,7 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
     let candidates =
         readers::audience_portion(tx, post.profile, all, announcement.resolved_to, PORTION).await?;
     let Some(last) = candidates.last().map(|candidate| candidate.reader.id) else {
-        announcements::set_resolved(tx, id, announcement.resolved_to, true, 0).await?;
+        announcements::set_resolved(tx, id).await?;
         return Ok(false);
     };
     let devices: Vec<DeviceId> = candidates
@@ -59,7 +59,7 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
     // Emergencies stand before everything that waits, however long it has waited.
     let at = if everybody { Timestamp::from_millis(0) } else { now };
     let inserted = store::insert_waiting(tx, id, &devices, at).await?;
-    announcements::set_resolved(tx, id, Some(last), false, inserted).await?;
+    announcements::set_resolved_to(tx, id, last, inserted).await?;
     steps::reached(Step::AudienceWritten);
     Ok(true)
 }

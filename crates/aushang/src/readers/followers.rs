@@ -4,7 +4,8 @@ use aushang_db::{Connection, Timestamp, Tx};
 
 use super::day::Day;
 use super::store;
-use crate::ids::{ProfileId, ReaderId};
+use crate::actor::Reader;
+use crate::ids::ProfileId;
 use crate::problem::Result;
 use crate::targeting;
 
@@ -24,13 +25,7 @@ pub async fn count_followers(db: &impl Connection, profile: ProfileId, auto_foll
     }
 }
 
-/// Deletes readers with what they chose, told and typed; the profiles and groups count them no longer.
-pub(super) async fn delete_readers(tx: &Tx, now: Timestamp, readers: &[ReaderId]) -> Result<()> {
-    let chosen = store::count_chosen_of(tx, readers).await?;
-    let groups = store::delete_readers(tx, readers).await?;
-    targeting::leave(tx, groups).await?;
-    for (profile, readers) in chosen {
-        record(tx, now, profile, -readers).await?;
-    }
-    Ok(())
+/// Does the reader follow it, by choice or because auto-follow makes the group do so?
+pub(super) async fn is_followed(db: &impl Connection, reader: &Reader, profile: ProfileId) -> Result<bool> {
+    Ok(!store::followed_among(db, reader, [profile]).await?.is_empty())
 }

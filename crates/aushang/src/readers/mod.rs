@@ -7,6 +7,7 @@ mod auto_follow;
 mod connect;
 mod day;
 mod deeds;
+mod delete;
 mod device;
 mod devices;
 mod feed;

@@ -3,7 +3,7 @@
 use aushang_db::PORTION;
 use chrono::TimeDelta;
 
-use super::{followers, store};
+use super::{delete, store};
 use crate::app::App;
 use crate::problem::Result;
 
@@ -21,7 +21,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
     app.write(move |tx| {
         Box::pin(async move {
             let left = store::lock_left(tx, before).await?;
-            followers::delete_readers(tx, now, &left).await?;
+            delete::delete_readers(tx, now, &left).await?;
             Ok(left.len() as u64 == PORTION)
         })
     })

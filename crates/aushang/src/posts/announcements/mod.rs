@@ -13,7 +13,7 @@ use crate::problem::Result;
 
 pub use store::{
     Delivery, News, Tally, count, delete, find_deliveries, find_news, find_open, find_resolved, get,
-    set_resolved,
+    set_resolved, set_resolved_to,
 };
 
 /// Whose devices are told, and how far that has got.

@@ -144,17 +144,22 @@ pub async fn find_news(db: &impl Connection, id: AnnouncementId) -> Result<Optio
 }
 
 /// Writes down how far the audience is resolved, and how many devices that has added.
-pub async fn set_resolved(
-    tx: &Tx,
-    id: AnnouncementId,
-    to: Option<ReaderId>,
-    done: bool,
-    devices: u64,
-) -> Result<()> {
+pub async fn set_resolved_to(tx: &Tx, id: AnnouncementId, to: ReaderId, devices: u64) -> Result<()> {
     let updated = Entity::update_many()
-        .col_expr(Column::ResolvedTo, to.map(|reader| reader.0).into())
-        .col_expr(Column::Resolved, done.into())
+        .col_expr(Column::ResolvedTo, Some(to.0).into())
         .col_expr(Column::Devices, more(Column::Devices, devices.cast_signed()))
+        .filter(Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    if updated.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+}
+
+/// The whole audience is resolved. Whose turn was last is of no use any more, and says that there was
+/// such a reader.
+pub async fn set_resolved(tx: &Tx, id: AnnouncementId) -> Result<()> {
+    let updated = Entity::update_many()
+        .col_expr(Column::ResolvedTo, None::<Uuid>.into())
+        .col_expr(Column::Resolved, true.into())
         .filter(Column::Id.eq(id))
         .exec(tx)
         .await?;

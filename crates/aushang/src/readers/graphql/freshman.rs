@@ -5,7 +5,7 @@ use async_graphql::{Context, ID, Object, Result};
 use super::profile::ReaderProfile;
 use super::reader;
 use crate::ids::ProfileId;
-use crate::readers::{freshman, store};
+use crate::readers::{followers, freshman};
 use crate::schema::app;
 
 #[derive(Default)]
@@ -26,7 +26,7 @@ impl FreshmanMutation {
             .write(move |tx| {
                 Box::pin(async move {
                     let entered = freshman::enter(tx, reader.id, id, &code).await?;
-                    Ok((entered, !store::followed_among(tx, &reader, [id]).await?.is_empty()))
+                    Ok((entered, followers::is_followed(tx, &reader, id).await?))
                 })
             })
             .await?;

@@ -11,7 +11,7 @@ use super::reader;
 use crate::ids::PostId;
 use crate::problem::{Fields, Problem, Reason};
 use crate::profiles::{self, Profile};
-use crate::readers::{feed, profile_page, store};
+use crate::readers::{feed, followers, profile_page, store};
 use crate::schema::app;
 use crate::text::{self, MaxChars};
 
@@ -45,8 +45,8 @@ impl ReadersQuery {
     async fn profile(&self, ctx: &Context<'_>, username: String) -> Result<Option<ProfilePage>> {
         let app = app(ctx);
         let Some(profile) = profile_page::find(app, &username).await? else { return Ok(None) };
-        let followed = store::followed_among(app.db.reader(), reader(ctx), [profile.id]).await?;
-        Ok(Some(ProfilePage::new(app, profile, !followed.is_empty())))
+        let followed = followers::is_followed(app.db.reader(), reader(ctx), profile.id).await?;
+        Ok(Some(ProfilePage::new(app, profile, followed)))
     }
 
     /// Visible profiles, by name.

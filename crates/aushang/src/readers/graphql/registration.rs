@@ -5,6 +5,7 @@ use async_graphql::{Context, Enum, ID, MaybeUndefined, Object, Result, SimpleObj
 use super::reader;
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
+use crate::readers::delete::delete_reader;
 use crate::readers::update::{Change, update};
 use crate::readers::{properties, register};
 use crate::schema::app;
@@ -94,5 +95,15 @@ impl RegistrationMutation {
         let updated =
             app.clone().write(move |tx| Box::pin(async move { update(tx, &app, id, change).await })).await?;
         Ok(updated.into())
+    }
+
+    /// Forgets the reader for good: token, devices, follows, entered codes, and who liked, voted and saw
+    /// what; the numbers that posts and profiles show of it stay, without saying whose they are. Answers
+    /// with the id that the reader had.
+    async fn delete_reader(&self, ctx: &Context<'_>) -> Result<ID> {
+        let (app, id) = (app(ctx), reader(ctx).id);
+        let now = app.now();
+        app.write(move |tx| Box::pin(delete_reader(tx, now, id))).await?;
+        Ok(id.into())
     }
 }

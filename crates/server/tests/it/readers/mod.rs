@@ -1,5 +1,6 @@
 mod auto_follow;
 mod connect;
+mod delete;
 mod devices;
 mod emergencies;
 mod feed;
@@ -10,5 +11,6 @@ mod likes;
 mod profile_page;
 mod register;
 mod search;
+mod traces;
 mod views;
 mod votes;

@@ -287,6 +287,7 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
         "pushKey" => call("{ pushKey }", json!({})),
         "registerReader" => call("mutation { registerReader(role: GUEST) { id } }", json!({})),
         "updateReader" => call("mutation { updateReader(role: ALUMNI) { role } }", json!({})),
+        "deleteReader" => call("mutation { deleteReader }", json!({})),
         "universities" => call("{ universities { id } }", json!({})),
         "affiliations" => call("{ affiliations { id } }", json!({})),
         "feed" => call("{ feed(first: 5) { edges { cursor } } }", json!({})),

@@ -82,11 +82,14 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Whoever signed out, changed their password or deleted their account goes on as before.
+    /// Whoever signed out, changed their password or is deleted goes on as before.
     pub async fn sets_right(&mut self, operation: &str, thing: &str, caller: &str) {
         let app = self.app;
         if thing == "as recruiter" {
             self.becomes_kind("STUDENT_COUNCIL").await;
+        }
+        if (operation, caller) == ("deleteReader", "reader") {
+            self.reader = app.reader("STUDENT").await;
         }
         if ["anonymous", "reader"].contains(&caller) {
             return;

@@ -18,6 +18,21 @@ impl TestApp {
         dump_of(&self.product.db).await
     }
 
+    /// The tables that have this column.
+    pub async fn tables_with(&self, column: &str) -> Vec<String> {
+        let sql = match self.product.db.engine() {
+            Engine::Sqlite => format!(
+                "select t.name as text from sqlite_master t join pragma_table_info(t.name) c \
+                 where t.type = 'table' and c.name = '{column}' order by t.name"
+            ),
+            Engine::Postgres => format!(
+                "select table_name::text as text from information_schema.columns \
+                 where table_schema = 'public' and column_name = '{column}' order by table_name"
+            ),
+        };
+        self.texts(&sql).await
+    }
+
     /// How many rows a table has.
     pub async fn count(&self, table: &str) -> usize {
         self.texts(&format!("select '' as text from {table}")).await.len()

@@ -1,0 +1,117 @@
+//! A reader who wants to be forgotten.
+
+use aushang::enums::{Permission, Permissions};
+use aushang::readers::fingerprint;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use super::traces::Scene;
+use crate::support::{Answer, Person, TestApp, by_id};
+
+async fn try_delete(reader: &Person) -> Answer {
+    reader.call("mutation { deleteReader }", json!({})).await
+}
+
+/// Everything that the database holds, so that an id is found in it whichever way an engine writes it.
+async fn everything(app: &TestApp) -> String {
+    let rows: Vec<_> = app.dump().await.into_values().flatten().collect();
+    rows.join("\n").to_lowercase().replace('-', "")
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
+}
+
+/// In each table that has readers, how many rows say whose they are.
+async fn rows_of_readers(app: &TestApp) -> Vec<(String, usize)> {
+    let mut rows = Vec::new();
+    for table in app.tables_with("reader_id").await {
+        let sql = format!("select '' as text from {table} where reader_id is not null");
+        let count = app.texts(&sql).await.len();
+        rows.push((table, count));
+    }
+    rows
+}
+
+/// What the console shows of the post and of followers.
+async fn shown(admin: &Person, post: &Value) -> Value {
+    let document = "query ($id: ID!) { me { followerCount } post(id: $id) {
+        likesCount statistics { seen uniqueSeen clicks }
+        attachments { ... on PollAttachment { total options { votes } } }
+    } }";
+    admin.call(document, by_id(post)).await.ok()
+}
+
+// spec: MISC-06, POST-27, ATTACH-33
+#[tokio::test]
+async fn who_did_something_is_forgotten_in_every_table_and_what_was_counted_stays() {
+    for app in TestApp::on_each_engine().await {
+        app.set_permissions(app.world.own.id, Permissions::NONE.with(Permission::ReadPostStatistics)).await;
+        let scene = Scene::set(&app).await;
+        let (leaving, staying) =
+            (app.reader_at("STUDENT", Some("kit")).await, app.reader_at("STUDENT", Some("kit")).await);
+        let device = scene.leaves_traces(&app, &leaving, 0).await;
+        let before = rows_of_readers(&app).await;
+        for (table, rows) in &before {
+            assert!(*rows > 0, "{table} has a reader_id: let a reader leave a trace there (traces.rs)");
+        }
+        scene.leaves_traces(&app, &staying, 1).await;
+        scene.alarms(&app).await;
+        app.advance(TimeDelta::hours(12));
+        app.counts_views().await;
+        let admin = app.admin().await;
+        let counted = shown(&admin, &scene.post).await;
+        let token = hex(&fingerprint(leaving.token.as_deref().unwrap()));
+        let traces = [leaving.id.replace('-', ""), token, device.endpoint.to_lowercase().replace('-', "")];
+        let kept = everything(&app).await;
+        for trace in &traces {
+            assert!(kept.contains(trace), "{trace} is nowhere to be found");
+        }
+
+        assert_eq!(try_delete(&leaving).await.ok()["deleteReader"], leaving.id);
+
+        let kept = everything(&app).await;
+        for trace in &traces {
+            assert!(!kept.contains(trace), "{trace} is still there");
+        }
+        assert_eq!(rows_of_readers(&app).await, before, "the other reader's rows are left");
+        app.advance(TimeDelta::hours(12));
+        app.counts_views().await;
+        let admin = app.admin().await;
+        let expected = json!({
+            "likesCount": 2,
+            "statistics": { "seen": 2, "uniqueSeen": 2, "clicks": 2 },
+            "attachments": [{ "total": 2, "options": [{ "votes": 1 }, { "votes": 1 }] }]
+        });
+        assert_eq!(shown(&admin, &scene.post).await["post"], expected);
+        assert_eq!(counted["post"], expected, "it was so before");
+        assert_eq!(counted["me"]["followerCount"], 2);
+        assert_eq!(shown(&admin, &scene.post).await["me"]["followerCount"], 1);
+        assert_eq!(app.groups().await, ["student kit [] 1"]);
+        // Who stays notices nothing.
+        let deeds = staying.deeds(2).await[1]["node"].clone();
+        assert_eq!((&deeds["liked"], deeds["vote"].is_string()), (&json!(true), true));
+        staying.unlikes(&scene.post).await;
+        assert_eq!(shown(&admin, &scene.post).await["post"]["likesCount"], 1);
+    }
+}
+
+// spec: API-03
+#[tokio::test]
+async fn who_is_forgotten_is_nobody_and_may_begin_anew() {
+    for app in TestApp::on_each_engine().await {
+        let reader = app.follower("STUDENT").await;
+        // Of several at once one is heard.
+        let answers = futures::future::join_all((0..4).map(|_| try_delete(&reader))).await;
+        let mut outcomes: Vec<_> = answers.iter().map(Answer::outcome).collect();
+        outcomes.sort();
+        assert_eq!(outcomes, ["401", "401", "401", "ok"]);
+        reader.try_feed(1, None).await.refused(401, "NOT_SIGNED_IN");
+        try_delete(&reader).await.refused(401, "NOT_SIGNED_IN");
+        let again = app.follower("STUDENT").await;
+        assert_ne!(again.id, reader.id);
+        let followers = app.admin().await.call("{ me { followerCount } }", json!({})).await.ok();
+        assert_eq!(followers["me"]["followerCount"], 1);
+        assert_eq!(app.count("readers").await, 1);
+    }
+}

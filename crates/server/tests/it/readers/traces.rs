@@ -1,0 +1,49 @@
+//! Readers who have done all that a reader can do.
+
+use aushang_push::testing::{Device, PushService};
+use serde_json::{Value, json};
+
+use crate::support::{Institution, Person, TestApp, a_question};
+
+/// What readers leave traces of.
+pub struct Scene {
+    pub admin: Person,
+    /// A poll.
+    pub post: Value,
+    pub service: PushService,
+}
+
+impl Scene {
+    /// The own institution asks something and has a freshman area with a code; the foreign one is
+    /// followed by everybody.
+    pub async fn set(app: &TestApp) -> Self {
+        let (staff, admin) = (app.superadmin().await, app.admin().await);
+        let document = "mutation ($id: ID!) { setAutoFollow(id: $id) }";
+        staff.call(document, json!({ "id": app.world.foreign.id })).await.ok();
+        admin.call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({})).await.ok();
+        let post = admin.sends(a_question()).await;
+        Self { admin, post, service: PushService::start().await.expect("a port is free") }
+    }
+
+    /// Leaves a row in every table that has one for readers; votes for this option.
+    pub async fn leaves_traces(&self, app: &TestApp, reader: &Person, option: usize) -> Device {
+        let device = self.service.subscribe();
+        reader.registers(&device).await;
+        reader.follows(app.world.own.id).await;
+        reader.unfollows(app.world.foreign.id).await;
+        let document = "mutation ($id: ID!) { enterFreshmanArea(profile: $id, code: \"ersti-2026\") { id } }";
+        reader.call(document, json!({ "id": app.world.own.id })).await.ok();
+        reader.likes(&self.post).await;
+        reader.votes(&self.post, option).await;
+        reader.sees(&[&self.post]).await;
+        reader.clicks(&self.post).await;
+        device
+    }
+
+    /// A push that goes to everybody.
+    pub async fn alarms(&self, app: &TestApp) {
+        let channels = json!([{ "id": Institution::EMERGENCY }]);
+        self.admin.sends(json!({ "content": "Feuer", "channels": channels })).await;
+        app.deliver().await;
+    }
+}
