@@ -19,7 +19,7 @@ const PUSH = {
 const READY_WITHIN_MS = 120_000
 
 const target = resolve(import.meta.dirname, '../..', process.env.CARGO_TARGET_DIR ?? 'target')
-const binary = process.env.AUSHANG_BINARY ?? join(target, 'debug/aushang')
+export const binary = process.env.AUSHANG_BINARY ?? join(target, 'debug/aushang')
 
 export class Server {
   readonly url: string

@@ -1,0 +1,55 @@
+// A crowd of readers while an institution looks on: what they do moves in the console.
+import { Crowd } from './support/crowd.ts'
+import { ADMIN, Reader, signIn } from './support/people.ts'
+import { begin, card, send } from './support/posting.ts'
+import { expect, test } from './support/test.ts'
+
+const QUESTION = 'Wohin soll der Ausflug gehen?'
+
+// spec: POST-27, PROFILE-31
+test('likes, votes, pushes and followers move while readers come', async ({
+  page,
+  server,
+  pushService,
+}) => {
+  const device = pushService.subscribe()
+  await Reader.following(server, 'fs-informatik', device)
+  await signIn(page, ADMIN)
+  await begin(page, QUESTION, 'Umfrage')
+  await page.getByRole('textbox', { name: 'Option 1' }).fill('Schwarzwald')
+  await page.getByRole('textbox', { name: 'Option 2' }).fill('Pfalz')
+  await page.getByText(/^An \d+ Follower senden$/).click()
+  await send(page)
+
+  // What became of the push the console asks for again by itself.
+  const post = card(page, QUESTION)
+  await expect(post.getByText('Push: 1 Gerät erreicht')).toBeVisible()
+  expect(pushService.received(device)).toHaveLength(1)
+  await expect(post.getByText('0 Likes')).toBeVisible()
+
+  // The rest when it is loaded anew.
+  const crowd = Crowd.comes(server, 'fs-informatik')
+  await expect(async () => {
+    await page.reload()
+    await expect(post.getByText(/^[1-9]\d* Likes?$/)).toBeVisible({ timeout: 5_000 })
+    await expect(post.getByText(/^[1-9]\d* Stimmen? ·/)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 120_000 })
+  const told = await crowd.goes()
+  const follows = Number(/^follows +(\d+)$/m.exec(told)?.[1])
+  expect(follows, told).toBeGreaterThan(0)
+  expect(told).toMatch(/^broken +0$/m)
+
+  await page.reload()
+  const followers = `${193 + follows} Follower, Verlauf der letzten 30 Tage`
+  await page.getByRole('button', { name: followers, exact: true }).click()
+  const trend = page.getByRole('dialog', { name: 'Wie viele folgen deinem Profil?' })
+  await expect(trend.getByText(/^Seit dem .* sind es \d+ Follower mehr\.$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // It is counted every 12 hours who saw a post: of one of the demo world it was.
+  const counted = card(page, 'Wintergrillen am Donnerstag')
+  await counted.getByRole('button', { name: 'Statistik' }).click()
+  const statistics = page.getByRole('dialog', { name: 'Was wurde aus dem Post?' })
+  await expect(statistics.getByText('Die häufigsten Hochschulen')).toBeVisible()
+  await expect(statistics.getByText(/^Karlsruher Institut/)).toBeVisible()
+})
