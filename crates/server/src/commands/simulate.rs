@@ -39,9 +39,14 @@ pub struct Arguments {
     /// those that a search finds.
     #[arg(long, value_delimiter = ',', num_args = 1.., value_name = "USERNAME")]
     profiles: Vec<String>,
+    /// Delete the readers at the end, also after Ctrl+C. Nobody follows for them any more; their likes, votes
+    /// and views stay counted.
+    #[arg(long)]
+    forget: bool,
 }
 
 pub async fn run(arguments: Arguments) -> Result<(), CannotStart> {
+    let forget = arguments.forget;
     let plan = plan(arguments)?;
     println!("{} readers come to {}. End with Ctrl+C.", plan.readers, plan.server);
     let end = CancellationToken::new();
@@ -59,11 +64,17 @@ pub async fn run(arguments: Arguments) -> Result<(), CannotStart> {
     }
     let report = report?;
     print!("{report}");
-    report.lost.map_or(Ok(()), |why| Err(CannotStart::because(format!("the server {why}"))))
+    if let Some(why) = report.lost {
+        return Err(CannotStart::because(format!("the server {why}")));
+    }
+    match report.deeds.registered - report.forgotten {
+        left @ 1.. if forget => Err(CannotStart::because(format!("{left} of the readers are still there"))),
+        _ => Ok(()),
+    }
 }
 
 fn plan(arguments: Arguments) -> Result<Plan, CannotStart> {
-    let Arguments { server, readers, rate, seconds, acts, seed, mut profiles } = arguments;
+    let Arguments { server, readers, rate, seconds, acts, seed, mut profiles, forget } = arguments;
     profiles.sort_unstable();
     profiles.dedup();
     if profiles.len() > MOST_PROFILES {
@@ -78,6 +89,7 @@ fn plan(arguments: Arguments) -> Result<Plan, CannotStart> {
         rate,
         seed,
         profiles,
+        forget,
         held_up,
     })
 }

@@ -114,9 +114,21 @@ impl Crowd {
         true
     }
 
-    /// Waits for what is under way.
+    /// Waits for what is under way, and lets the readers be forgotten where that is wanted.
     async fn goes(mut self) -> Report {
         while self.under_way.join_next().await.is_some() {}
+        if self.plan.forget && !self.place.server.is_lost() {
+            for reader in &self.readers {
+                let mut reader = reader.clone().lock_owned().await;
+                let room = self.places.clone().acquire_owned().await.expect("nobody closes it");
+                let place = self.place.clone();
+                self.under_way.spawn(async move {
+                    reader.is_forgotten(&place).await;
+                    drop(room);
+                });
+            }
+            while self.under_way.join_next().await.is_some() {}
+        }
         let place = Arc::into_inner(self.place).expect("nobody acts any more");
         place.server.into_report()
     }

@@ -38,6 +38,8 @@ pub struct Plan {
     pub seed: u64,
     /// Usernames of those whom it follows; none: those that a search finds.
     pub profiles: Vec<String>,
+    /// Whoever came is deleted at the end.
+    pub forget: bool,
     /// Called once, when the server takes no new readers for a while.
     pub held_up: fn(),
 }

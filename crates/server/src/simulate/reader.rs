@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 use super::habits::{Deed, Habits};
 use super::page::{POSTS, Page, Post, Posts};
@@ -15,6 +15,9 @@ use crate::chance::Chance;
 
 /// Posts that an app asks for at once.
 const PAGE: u32 = 10;
+
+/// So often a reader asks to be forgotten.
+const TRIES: u32 = 3;
 
 /// Somebody who has the app.
 pub struct Reader {
@@ -111,6 +114,25 @@ impl Reader {
             self.follows(place, &place.profiles[at]).await?;
         }
         self.opens(place).await
+    }
+
+    /// Is deleted, if it has registered.
+    pub async fn is_forgotten(&mut self, place: &Place) {
+        if self.token.is_none() {
+            return;
+        }
+        for attempt in 0..TRIES {
+            match self.ask::<Value>(place, "mutation { deleteReader }", json!({})).await {
+                Err(Trouble::Wait(wait)) => sleep(wait).await,
+                Err(Trouble::Broken(_)) => {}
+                // Not signed in any more: it had happened, and the answer was lost.
+                Err(Trouble::Refused(_)) if attempt == 0 => return,
+                Ok(_) | Err(Trouble::Refused(_)) => {
+                    self.token = None;
+                    return place.server.count_forgotten();
+                }
+            }
+        }
     }
 
     async fn does_something(&mut self, place: &Place) -> Done {

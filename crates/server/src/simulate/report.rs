@@ -20,6 +20,8 @@ pub struct Deeds {
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub deeds: Deeds,
+    /// How many were deleted at the end; what was counted of them stays, but for their follows.
+    pub forgotten: u64,
     /// By their reasons.
     pub refused: BTreeMap<String, u64>,
     /// How often the server wanted to be left alone for a while.
@@ -53,6 +55,7 @@ impl fmt::Display for Report {
             ("clicks", clicks),
             ("likes", likes),
             ("votes", votes),
+            ("forgotten", self.forgotten),
             ("refused", refused),
             ("told to wait", self.waits),
             ("broken", self.broken),
@@ -102,6 +105,7 @@ mod tests {
     fn it_says_what_was_done_and_why_not() {
         let report = Report {
             deeds: Deeds { registered: 40, follows: 93, views: 2310, clicks: 70, likes: 151, votes: 38 },
+            forgotten: 39,
             refused: [("NOT_FOUND".to_owned(), 1), ("POLL_ENDED".to_owned(), 2)].into(),
             waits: 5,
             broken: 0,
@@ -115,6 +119,7 @@ views             2310
 clicks              70
 likes              151
 votes               38
+forgotten           39
 refused              3
 told to wait         5
 broken               0

@@ -140,6 +140,10 @@ impl Server {
         add(&mut self.notes().report.deeds);
     }
 
+    pub fn count_forgotten(&self) {
+        self.notes().report.forgotten += 1;
+    }
+
     /// It does not answer any more.
     pub fn is_lost(&self) -> bool {
         self.notes().report.lost.is_some()

@@ -1,5 +1,7 @@
 //! A crowd of readers comes to a server that listens: what it says it did is what the console counts.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use aushang::enums::{Permission, Permissions};
@@ -7,7 +9,10 @@ use aushang_db::testing::TestDb;
 use aushang_server::http::connections;
 use aushang_server::simulate::{self, Deeds, Plan, Report};
 use axum::Router;
+use axum::extract::State;
+use axum::routing::post;
 use chrono::TimeDelta;
+use http::{HeaderName, StatusCode, header};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -24,6 +29,7 @@ fn plan(readers: usize, most_acts: u64) -> Plan {
         rate: 500,
         seed: 1,
         profiles: Vec::new(),
+        forget: false,
         held_up: || (),
     }
 }
@@ -181,6 +187,61 @@ async fn a_server_that_is_there_no_more_ends_it() {
         assert!(report.broken >= 20, "{report}");
         assert_eq!(report.deeds, counted(&app).await.0);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_came_is_forgotten_where_that_is_wanted() {
+    for app in TestApp::on_each_engine().await {
+        may_read_statistics(&app).await;
+        publishes(&app, &app.admin().await).await;
+        let somebody = app.follower("STUDENT").await;
+        let someone_votes = async || while app.count("poll_votes").await == 0 {};
+        let plan = Plan { forget: true, ..of_the_own(&app, plan(20, 1_000_000)).await };
+        let report = app.is_visited_until(plan, someone_votes).await;
+        assert_eq!(report.forgotten, report.deeds.registered, "{report}");
+        // Others stay, and so does what was counted.
+        somebody.feed().await;
+        assert_eq!(counted(&app).await.0, Deeds { registered: 1, follows: 1, ..report.deeds });
+    }
+}
+
+/// What a server says to a crowd of one that finds no post; being forgotten takes it three tries.
+async fn answer(
+    State(tries): State<Arc<AtomicU32>>,
+    asked: String,
+) -> (StatusCode, [(HeaderName, &'static str); 1], String) {
+    let no_posts = json!({ "edges": [], "hasPreviousPage": false });
+    let (status, answer) = if asked.contains("deleteReader") {
+        let refused = |code: u16| json!({ "errors": [{ "extensions": { "code": code, "reason": "NO" } }] });
+        match tries.fetch_add(1, Ordering::SeqCst) {
+            0 => (StatusCode::TOO_MANY_REQUESTS, refused(429)),
+            1 => (StatusCode::INTERNAL_SERVER_ERROR, refused(500)),
+            _ => (StatusCode::UNAUTHORIZED, refused(401)),
+        }
+    } else {
+        let data = json!({
+            "universities": [], "affiliations": [], "registerReader": { "token": "reader_1" },
+            "profiles": { "edges": [{ "node": { "username": "fs" } }] }, "follow": { "following": true },
+            "profile": { "id": "1", "following": false, "posts": no_posts }, "feed": no_posts
+        });
+        (StatusCode::OK, json!({ "data": data }))
+    };
+    (status, [(header::RETRY_AFTER, "0")], answer.to_string())
+}
+
+#[tokio::test]
+async fn a_reader_asks_again_to_be_forgotten() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let routes = Router::new().route("/app/graphql", post(answer)).with_state(Arc::default());
+    let shutdown = CancellationToken::new();
+    let server = tokio::spawn(connections::serve(listener, routes, 2, shutdown.clone()));
+    let there = Plan { server: format!("http://{address}").parse().unwrap(), forget: true, ..plan(1, 1) };
+    let report = simulate::run(there, CancellationToken::new()).await.unwrap();
+    assert_eq!((report.deeds.registered, report.deeds.follows, report.forgotten), (1, 1, 1), "{report}");
+    assert_eq!((report.waits, report.broken, report.refused["NO"]), (1, 1, 1), "{report}");
+    shutdown.cancel();
+    server.await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
