@@ -1,6 +1,19 @@
 // What every place that shows a post reads of it: cards, phone, composer.
 import { graphql } from '@/graphql/document'
 
+/** What became of its push; asked again while that goes on. */
+export const DeliveryFields = graphql(`
+  fragment DeliveryFields on PostDelivery {
+    devices
+    accepted
+    uncertain
+    gone
+    failed
+    waiting
+    done
+  }
+`)
+
 export const PostFields = graphql(`
   fragment PostFields on Post {
     id
@@ -35,13 +48,7 @@ export const PostFields = graphql(`
     sendPush
     pushSkipped
     delivery {
-      devices
-      accepted
-      uncertain
-      gone
-      failed
-      waiting
-      done
+      ...DeliveryFields
     }
     pushConfig {
       title

@@ -110,13 +110,7 @@ export const PostDeliveryQuery = graphql(`
     post(id: $id) {
       id
       delivery {
-        devices
-        accepted
-        uncertain
-        gone
-        failed
-        waiting
-        done
+        ...DeliveryFields
       }
     }
   }

@@ -8,13 +8,16 @@ import type { ReactElement } from 'react'
 import { Provider } from 'urql'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import type { FragmentType } from '@/graphql/document'
+import type { DeliveryFieldsFragment } from '@/graphql/generated/graphql'
+import type { DeliveryFields } from '../PostFields'
 import { PostDeliveryQuery } from '../queries'
 import { PostDelivery } from './PostDelivery'
 
-type Delivery = NonNullable<PostFieldsFragment['delivery']> & { __typename: 'PostDelivery' }
+type Delivery = FragmentType<typeof DeliveryFields> & { __typename: 'PostDelivery' }
+type Change = Partial<DeliveryFieldsFragment>
 
-const delivery = (change: Partial<Delivery>): Delivery => ({
+const delivery = (change: Change): Delivery & DeliveryFieldsFragment => ({
   __typename: 'PostDelivery',
   devices: 1,
   accepted: 0,
@@ -31,7 +34,7 @@ const client = aClient()
 const inClient = (element: ReactElement) => <Provider value={client}>{element}</Provider>
 
 /** What the server says from now on. */
-const theServerHas = (change: Partial<Delivery>) =>
+const theServerHas = (change: Change) =>
   answer(PostDeliveryQuery, ({ id }) => {
     asked(id)
     return { post: { __typename: 'Post', id, delivery: delivery(change) } }
@@ -54,7 +57,7 @@ const looks = (times: number) =>
     { timeout: 60_000 },
   )
 
-it.each<[string, Partial<Delivery>]>([
+it.each<[string, Change]>([
   ['Push: 1 Gerät erreicht', { accepted: 1 }],
   [
     'Push: 1.234 Geräte erreicht, 12 nicht mehr erreichbar, 3 nicht erreicht',

@@ -4,19 +4,20 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { lookAgainAndAgain } from '@/features/media/lookAgain'
+import { type FragmentType, unmask } from '@/graphql/document'
 import { count } from '@/lib/numbers'
+import { DeliveryFields } from '../PostFields'
 import { PostDeliveryQuery } from '../queries'
-import type { ShownPost } from './PostCard'
 import classes from './PostFooter.module.css'
 
 const parts = ['accepted', 'uncertain', 'gone', 'failed', 'waiting'] as const
 
-type Delivery = NonNullable<ShownPost['delivery']>
-type Props = { id: string; delivery: Delivery }
+type Props = { id: string; delivery: FragmentType<typeof DeliveryFields> }
 
-export function PostDelivery({ id, delivery }: Props) {
+export function PostDelivery({ id, delivery: masked }: Props) {
   const { t } = useTranslation('posts')
   const client = useClient()
+  const delivery = unmask(DeliveryFields, masked)
   useEffect(() => {
     if (delivery.done) return undefined
     return lookAgainAndAgain(() =>
