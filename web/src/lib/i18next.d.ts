@@ -1,9 +1,11 @@
 import type { accessCatalogues } from './accessTexts'
 import type { attachmentCatalogues } from './attachmentTexts'
 import type { cropCatalogues } from './cropTexts'
+import type { deliveryCatalogues } from './deliveryTexts'
 import type { followerCatalogues } from './followerTexts'
 import type { moreCatalogues } from './moreTexts'
 import type { settingsCatalogues } from './settingsTexts'
+import type { statisticsCatalogues } from './statisticsTexts'
 import type { firstCatalogues } from './texts'
 
 declare module 'i18next' {
@@ -13,8 +15,10 @@ declare module 'i18next' {
       typeof accessCatalogues &
       typeof attachmentCatalogues &
       typeof cropCatalogues &
+      typeof deliveryCatalogues &
       typeof followerCatalogues &
       typeof moreCatalogues &
-      typeof settingsCatalogues
+      typeof settingsCatalogues &
+      typeof statisticsCatalogues
   }
 }

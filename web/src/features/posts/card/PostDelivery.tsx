@@ -1,4 +1,5 @@
 // What became of a live post's push: how many devices it has reached. Looked at again while some wait.
+import '@/lib/deliveryTexts'
 import { Bell } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,7 @@ const parts = ['accepted', 'uncertain', 'gone', 'failed', 'waiting'] as const
 type Props = { id: string; delivery: FragmentType<typeof DeliveryFields> }
 
 export function PostDelivery({ id, delivery: masked }: Props) {
-  const { t } = useTranslation('posts')
+  const { t } = useTranslation('delivery')
   const client = useClient()
   const delivery = unmask(DeliveryFields, masked)
   useEffect(() => {
@@ -32,10 +33,10 @@ export function PostDelivery({ id, delivery: masked }: Props) {
   )
 
   function said(): string {
-    if (delivery.devices === 0) return t(delivery.done ? 'delivery.nobody' : 'delivery.begins')
+    if (delivery.devices === 0) return t(delivery.done ? 'nobody' : 'begins')
     const told = parts
       .filter((part) => delivery[part] > 0)
-      .map((part) => t(`delivery.${part}`, { count: delivery[part], shown: count(delivery[part]) }))
-    return t('delivery.told', { parts: told.join(', ') })
+      .map((part) => t(part, { count: delivery[part], shown: count(delivery[part]) }))
+    return t('told', { parts: told.join(', ') })
   }
 }

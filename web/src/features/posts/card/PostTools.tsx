@@ -28,7 +28,7 @@ export function PostTools({ post, words }: Props) {
           onClick={() => askAbout(post, 'statistics')}
         >
           <ChartColumn {...icon} />
-          {t('statistics.open')}
+          {t('statistics')}
         </button>
       )}
       {viewerCanAdvertise && <Advertise id={post.id} />}

@@ -8,12 +8,12 @@ type Props = Record<(typeof names)[number], number>
 
 /** How often it was seen, by how many, and how often somebody pressed what it leads to. */
 export function Counts(counts: Props) {
-  const { t } = useTranslation('posts')
+  const { t } = useTranslation('statistics')
   return (
     <dl className={classes.counts}>
       {names.map((name) => (
         <div key={name} className={classes.count}>
-          <dt>{t(`statistics.${name}`)}</dt>
+          <dt>{t(name)}</dt>
           <dd>{count(counts[name])}</dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 // What readers did with a post, as of the last count [A-58].
+import '@/lib/statisticsTexts'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
@@ -18,15 +19,15 @@ import classes from './StatisticsDialog.module.css'
 type Props = { post: ShownPost; onClose: () => void }
 
 export function StatisticsDialog({ post, onClose }: Props) {
-  const { t } = useTranslation('posts')
+  const { t } = useTranslation('statistics')
   return (
     <Dialog
-      title={t('statistics.title')}
+      title={t('title')}
       onClose={onClose}
       width={560}
       answers={
         <Button onClick={onClose} data-autofocus>
-          {t('statistics.close')}
+          {t('close')}
         </Button>
       }
     >
@@ -39,7 +40,7 @@ export function StatisticsDialog({ post, onClose }: Props) {
 }
 
 function Statistics({ id }: { id: string }) {
-  const { t } = useTranslation('posts')
+  const { t } = useTranslation('statistics')
   const [{ data, error, fetching, stale }, ask] = useQuery({
     query: PostStatisticsQuery,
     variables: { id },
@@ -52,7 +53,7 @@ function Statistics({ id }: { id: string }) {
       className={classes.statistics}
       role="status"
       aria-busy={isLoading}
-      aria-label={isLoading ? t('statistics.loading') : undefined}
+      aria-label={isLoading ? t('loading') : undefined}
     >
       {isLoading ? (
         <Loading />
@@ -67,12 +68,12 @@ function Statistics({ id }: { id: string }) {
 
 /** Null: nobody has counted yet. */
 function Counted({ statistics }: { statistics: PostStatisticsQueryData['post']['statistics'] }) {
-  const { t } = useTranslation('posts')
+  const { t } = useTranslation('statistics')
   if (!statistics) {
     return (
       <>
-        <p>{t('statistics.tooLittle')}</p>
-        <p className={classes.soft}>{t('statistics.notYet')}</p>
+        <p>{t('tooLittle')}</p>
+        <p className={classes.soft}>{t('notYet')}</p>
       </>
     )
   }
@@ -81,14 +82,14 @@ function Counted({ statistics }: { statistics: PostStatisticsQueryData['post']['
     <>
       <Counts {...statistics} />
       {affiliations.length === 0 && universities.length === 0 ? (
-        <p>{t('statistics.tooLittle')}</p>
+        <p>{t('tooLittle')}</p>
       ) : (
         <>
-          <Groups title={t('statistics.affiliations')} groups={affiliations} />
-          <Groups title={t('statistics.universities')} groups={universities} />
+          <Groups title={t('affiliations')} groups={affiliations} />
+          <Groups title={t('universities')} groups={universities} />
         </>
       )}
-      <p className={classes.soft}>{t('statistics.refreshed', { date: dateTime(refreshedAt) })}</p>
+      <p className={classes.soft}>{t('refreshed', { date: dateTime(refreshedAt) })}</p>
     </>
   )
 }
@@ -106,13 +107,13 @@ function Loading() {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('posts')
+  const { t } = useTranslation(['statistics', 'posts'])
   const [{ data }] = useQuery({ query: ConfigQuery })
   return (
     <Notice
       tone="problem"
-      title={t('statistics.failed', { email: data?.config.supportEmail ?? '' })}
-      action={<Button onClick={onRetry}>{t('retry')}</Button>}
+      title={t('failed', { email: data?.config.supportEmail ?? '' })}
+      action={<Button onClick={onRetry}>{t('posts:retry')}</Button>}
     />
   )
 }

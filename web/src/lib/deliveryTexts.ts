@@ -1,0 +1,7 @@
+// The words on what became of a post's push, fetched with the first post that had one.
+import delivery from '../../locales/de/delivery.json'
+import { texts } from './texts'
+
+export const deliveryCatalogues = { delivery }
+
+texts.addResourceBundle('de', 'delivery', delivery)

@@ -1,0 +1,7 @@
+// The words of a post's statistics, fetched with their dialog.
+import statistics from '../../locales/de/statistics.json'
+import { texts } from './texts'
+
+export const statisticsCatalogues = { statistics }
+
+texts.addResourceBundle('de', 'statistics', statistics)
