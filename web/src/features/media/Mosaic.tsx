@@ -1,7 +1,8 @@
 // The pictures of a gallery side by side, at most four of them; pressing one shows them all.
 
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FetchedDialog } from '@/ui/FetchedDialog'
 import { StoredImage } from '@/ui/StoredImage'
 import classes from './Mosaic.module.css'
 
@@ -20,9 +21,7 @@ type Props = { images: readonly MosaicImage[] }
 const SHOWN = 4
 
 /** Fetched with the first picture that somebody opens. */
-const GalleryViewer = lazy(() =>
-  import('./GalleryViewer').then(({ GalleryViewer }) => ({ default: GalleryViewer })),
-)
+const viewer = () => import('./GalleryViewer').then((it) => it.GalleryViewer)
 
 export function Mosaic({ images }: Props) {
   const { t } = useTranslation('media')
@@ -55,9 +54,12 @@ export function Mosaic({ images }: Props) {
         })}
       </ul>
       {opened !== null && (
-        <Suspense fallback={null}>
-          <GalleryViewer images={images} first={opened} onClose={() => setOpened(null)} />
-        </Suspense>
+        <FetchedDialog
+          fetch={viewer}
+          images={images}
+          first={opened}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   )

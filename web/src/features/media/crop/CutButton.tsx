@@ -1,20 +1,15 @@
 // The way to crop a picture of a post, and the words on what has become of it.
 import '@/lib/cropTexts'
 import { Crop } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FetchedDialog } from '@/ui/FetchedDialog'
 import { IconButton } from '@/ui/IconButton'
 import heard from '@/ui/unseen.module.css'
 import type { StagedImage } from '../stagedFile'
-import { CropFailed } from './CropFailed'
 
 /** Fetched with the first picture that somebody crops. */
-const CutDialog = lazy(() =>
-  import('./CutDialog').then(
-    ({ CutDialog }) => ({ default: CutDialog }),
-    () => ({ default: CropFailed }),
-  ),
-)
+const cutDialog = () => import('./CutDialog').then((it) => it.CutDialog)
 
 type Props = {
   image: StagedImage
@@ -45,17 +40,16 @@ export function CutButton({ image, which, className, onCut }: Props) {
         {said}
       </span>
       {open && (
-        <Suspense fallback={null}>
-          <CutDialog
-            image={image}
-            onClose={() => setOpen(false)}
-            onCut={(cut, bytes) => {
-              setOpen(false)
-              setSaid(t(cut.whole ? 'done' : 'undone'))
-              onCut(cut, bytes)
-            }}
-          />
-        </Suspense>
+        <FetchedDialog
+          fetch={cutDialog}
+          image={image}
+          onClose={() => setOpen(false)}
+          onCut={(cut, bytes) => {
+            setOpen(false)
+            setSaid(t(cut.whole ? 'done' : 'undone'))
+            onCut(cut, bytes)
+          }}
+        />
       )}
     </>
   )

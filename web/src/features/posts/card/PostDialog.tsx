@@ -1,16 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { FetchedDialog } from '@/ui/FetchedDialog'
 import { type Asked, askNothing, useAsked } from './asked'
 
-const deleteDialog = () => import('./DeleteDialog').then((it) => ({ default: it.DeleteDialog }))
-const releaseDialog = () => import('./ReleaseDialog').then((it) => ({ default: it.ReleaseDialog }))
-const DeleteDialog = lazy(deleteDialog)
-const PublishDateDialog = lazy(() =>
-  import('../dates/PublishDateDialog').then((it) => ({ default: it.PublishDateDialog })),
-)
-const ReleaseDialog = lazy(releaseDialog)
-const StatisticsDialog = lazy(() =>
-  import('../statistics/StatisticsDialog').then((it) => ({ default: it.StatisticsDialog })),
-)
+const dateDialog = () => import('../dates/PublishDateDialog').then((it) => it.PublishDateDialog)
+const deleteDialog = () => import('./DeleteDialog').then((it) => it.DeleteDialog)
+const releaseDialog = () => import('./ReleaseDialog').then((it) => it.ReleaseDialog)
+const statisticsDialog = () =>
+  import('../statistics/StatisticsDialog').then((it) => it.StatisticsDialog)
 
 /** The dialog that a card has opened, until it is answered or the page is left. */
 export function PostDialog() {
@@ -20,23 +16,19 @@ export function PostDialog() {
     void Promise.allSettled([deleteDialog(), releaseDialog()])
     return askNothing
   }, [])
-  if (!asked) return null
-  return (
-    <Suspense>
-      <Dialog asked={asked} />
-    </Suspense>
-  )
+  return asked && <Dialog key={asked.about} asked={asked} />
 }
 
 function Dialog({ asked: { post, about } }: { asked: Asked }) {
+  const given = { post, onClose: askNothing }
   switch (about) {
     case 'date':
-      return <PublishDateDialog post={post} onClose={askNothing} />
+      return <FetchedDialog fetch={dateDialog} {...given} />
     case 'deletion':
-      return <DeleteDialog post={post} onClose={askNothing} />
+      return <FetchedDialog fetch={deleteDialog} {...given} />
     case 'statistics':
-      return <StatisticsDialog post={post} onClose={askNothing} />
+      return <FetchedDialog fetch={statisticsDialog} {...given} />
     default:
-      return <ReleaseDialog post={post} step={about} onClose={askNothing} />
+      return <FetchedDialog fetch={releaseDialog} {...given} step={about} />
   }
 }

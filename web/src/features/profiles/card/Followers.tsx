@@ -1,14 +1,14 @@
 // The number of followers; for those who may see it, the way to how it came about.
 import { TrendingUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
+import { FetchedDialog } from '@/ui/FetchedDialog'
 import type { Me } from '../useMe'
 import classes from './ProfileCard.module.css'
 
-const FollowerTrendDialog = lazy(() =>
-  import('../followers/FollowerTrendDialog').then((it) => ({ default: it.FollowerTrendDialog })),
-)
+const trendDialog = () =>
+  import('../followers/FollowerTrendDialog').then((it) => it.FollowerTrendDialog)
 
 export function Followers({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
@@ -27,11 +27,7 @@ export function Followers({ me }: { me: Me }) {
         {shown}
         <TrendingUp size={18} strokeWidth={1.75} aria-hidden />
       </button>
-      {open && (
-        <Suspense>
-          <FollowerTrendDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FetchedDialog fetch={trendDialog} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 // The profile's two pictures as they stand in it, with the way to others.
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { CropFailed } from '@/features/media/crop/CropFailed'
+import { useEffect, useState } from 'react'
 import type { Crop, StagedImage } from '@/features/media/stagedFile'
 import { dropUpload } from '@/features/media/uploads'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { Face } from '@/ui/Face'
+import { FetchedDialog } from '@/ui/FetchedDialog'
 import { CroppedPicture } from './CroppedPicture'
 import { type Edits, type PictureField, pictureFields } from './fields'
 import { PictureChoice } from './PictureChoice'
@@ -13,12 +13,7 @@ import { uploadSlot } from './pictureShapes'
 import type { ProfileForm } from './useProfileForm'
 
 /** Fetched with the first picture that somebody chooses. */
-const PictureCrop = lazy(() =>
-  import('./PictureCrop').then(
-    ({ PictureCrop }) => ({ default: PictureCrop }),
-    () => ({ default: CropFailed }),
-  ),
-)
+const pictureCrop = () => import('./PictureCrop').then((it) => it.PictureCrop)
 
 type Props = {
   profile: ProfileFieldsFragment
@@ -65,17 +60,16 @@ export function Pictures({ profile, edited, form }: Props) {
         </div>
       </div>
       {cropping && (
-        <Suspense fallback={null}>
-          <PictureCrop
-            key={cropping.field}
-            {...cropping}
-            onClose={close}
-            onCrop={(crop) => {
-              form.setPicture(cropping.field, { image: cropping.image, crop })
-              close()
-            }}
-          />
-        </Suspense>
+        <FetchedDialog
+          fetch={pictureCrop}
+          key={cropping.field}
+          {...cropping}
+          onClose={close}
+          onCrop={(crop) => {
+            form.setPicture(cropping.field, { image: cropping.image, crop })
+            close()
+          }}
+        />
       )}
     </div>
   )
