@@ -10,8 +10,12 @@ import { isEmergency } from '../composer/channels'
 import type { ShownPost } from './PostCard'
 import classes from './PostFooter.module.css'
 
+/** Left out where it cannot be fetched: the post is worth more than this line. */
 const PostDelivery = lazy(() =>
-  import('./PostDelivery').then((it) => ({ default: it.PostDelivery })),
+  import('./PostDelivery').then(
+    (it) => ({ default: it.PostDelivery }),
+    () => ({ default: () => <></> }),
+  ),
 )
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
