@@ -67,6 +67,7 @@ it.each<[string, Change]>([
     'Push: 2 Geräte erreicht, 1 vielleicht erreicht, 1 nicht mehr erreichbar',
     { devices: 4, accepted: 2, uncertain: 1, gone: 1 },
   ],
+  ['Push: 0 Geräte erreicht, 12 warten noch', { devices: 12, waiting: 12, done: false }],
   ['Push: noch kein Gerät angemeldet', { devices: 0 }],
 ])('says %s', async (said, change) => {
   showCard(aPost({ delivery: delivery(change) }))

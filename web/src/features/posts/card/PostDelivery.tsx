@@ -35,7 +35,8 @@ export function PostDelivery({ id, delivery: masked }: Props) {
   function said(): string {
     if (delivery.devices === 0) return t(delivery.done ? 'nobody' : 'begins')
     const told = parts
-      .filter((part) => delivery[part] > 0)
+      // It names what is counted.
+      .filter((part) => part === 'accepted' || delivery[part] > 0)
       .map((part) => t(part, { count: delivery[part], shown: count(delivery[part]) }))
     return t('told', { parts: told.join(', ') })
   }
