@@ -7,7 +7,7 @@ export function useFileDrop(onGive: (files: readonly File[]) => void) {
   return {
     'data-over': over || undefined,
     onDragOver(event: DragEvent): void {
-      if (!event.dataTransfer.types.includes('Files')) return
+      if (!event.dataTransfer.types.includes('Files') || !isOnPlace(event)) return
       event.preventDefault()
       setOver(true)
     },
@@ -15,9 +15,15 @@ export function useFileDrop(onGive: (files: readonly File[]) => void) {
     onDrop(event: DragEvent): void {
       setOver(false)
       const files = [...event.dataTransfer.files]
-      if (files.length === 0) return
+      if (files.length === 0 || !isOnPlace(event)) return
       event.preventDefault()
       onGive(files)
     },
   }
 }
+
+/** What is given in a dialog that was opened from the place comes up here, too. */
+const isOnPlace = ({ currentTarget, target }: DragEvent): boolean =>
+  dialogAround(currentTarget) === dialogAround(target as Element)
+
+const dialogAround = (element: Element): Element | null => element.closest('[role="dialog"]')

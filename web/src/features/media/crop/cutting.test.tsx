@@ -150,14 +150,31 @@ it('leaves everything as it is when it is closed on the way', async () => {
   await waitFor(async () => expect(await button()).toHaveFocus())
 })
 
+async function openLink() {
+  const opened = await openComposer()
+  await opened.user.type(opened.text, 'Hallo')
+  await opened.user.click(screen.getByRole('button', { name: 'Link' }))
+  await opened.user.type(await screen.findByLabelText('Titel'), 'Programm')
+  await opened.user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de/ersti')
+  await opened.user.upload(screen.getByLabelText(/Bild hinzufügen/), photo('hof.jpg'))
+  await screen.findByLabelText('Bildbeschreibung')
+  return opened
+}
+
+it('takes no file that is dropped beside the picture while it is cropped', async () => {
+  const { user } = await openLink()
+  await user.click(screen.getByRole('button', { name: 'Bild zuschneiden' }))
+  await cropDialog()
+  fireEvent.drop(screen.getByRole('dialog'), {
+    dataTransfer: { files: [photo('b.jpg')], types: ['Files'] },
+  })
+  expect(screen.getByRole('dialog', { name: 'Bild anpassen' })).toBeInTheDocument()
+  expect(sent).toEqual(['hof.jpg'])
+})
+
 it('keeps the words on the picture of a link', async () => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await user.click(screen.getByRole('button', { name: 'Link' }))
-  await user.type(await screen.findByLabelText('Titel'), 'Programm')
-  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de/ersti')
-  await user.upload(screen.getByLabelText(/Bild hinzufügen/), photo('hof.jpg'))
-  await user.type(await screen.findByLabelText('Bildbeschreibung'), 'Der Hof')
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Bildbeschreibung'), 'Der Hof')
   await user.click(screen.getByRole('button', { name: 'Bild zuschneiden' }))
   const dialog = await cropDialog()
   await user.click(dialog.getByRole('radio', { name: '4:3' }))
