@@ -1,6 +1,7 @@
 import type { accessCatalogues } from './accessTexts'
 import type { attachmentCatalogues } from './attachmentTexts'
 import type { cropCatalogues } from './cropTexts'
+import type { dateCatalogues } from './dateTexts'
 import type { deliveryCatalogues } from './deliveryTexts'
 import type { followerCatalogues } from './followerTexts'
 import type { moreCatalogues } from './moreTexts'
@@ -15,6 +16,7 @@ declare module 'i18next' {
       typeof accessCatalogues &
       typeof attachmentCatalogues &
       typeof cropCatalogues &
+      typeof dateCatalogues &
       typeof deliveryCatalogues &
       typeof followerCatalogues &
       typeof moreCatalogues &

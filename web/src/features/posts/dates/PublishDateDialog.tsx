@@ -1,4 +1,5 @@
 // When a post that waits shall appear: now, or at a date of one's own.
+import '@/lib/dateTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
@@ -29,13 +30,13 @@ type Props = { /** As it was in its list. */ post: ShownPost; onClose: () => voi
 type When = 'now' | 'custom'
 
 const words = {
-  missing: 'dateRequired',
-  past: 'datePast',
-  impossible: 'dateImpossible',
+  missing: 'required',
+  past: 'past',
+  impossible: 'impossible',
 } as const satisfies Record<DateProblem, string>
 
 export function PublishDateDialog({ post: before, onClose }: Props) {
-  const { t } = useTranslation('posts')
+  const { t } = useTranslation(['dates', 'posts'])
   const { me } = useMe()
   const isPlanned = Date.parse(before.publishDate) > Date.now()
   const [when, setWhen] = useState<When>(isPlanned ? 'custom' : 'now')
@@ -67,19 +68,19 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
       askListsAfter(problem, client)
       if (problem.code !== 404 && problem.code !== 409) return setRefused(problem)
       // The card goes or moves, and this dialog with it.
-      notify.failed(t('dateFailed'), problemText(problem))
+      notify.failed(t('failed'), problemText(problem))
       return onClose()
     }
-    if (goesOut) notify.done(t('publishedNow'), hintOf('LIVE'))
-    else notify.done(t('dateSaved'))
+    if (goesOut) notify.done(t('posts:publishedNow'), hintOf('LIVE'))
+    else notify.done(t('saved'))
     onClose()
   }
 
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
   return (
     <ConfirmDialog
-      title={t('dateTitle')}
-      answer={t(goesOut ? 'publishNow' : 'dateSave')}
+      title={t('title')}
+      answer={t(goesOut ? 'posts:publishNow' : 'save')}
       look={goesOut && channels.some(isEmergency) ? 'destructive' : 'primary'}
       focus={null}
       busy={busy}
@@ -89,24 +90,24 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
       {/* What is changed while it is being saved would be lost. */}
       <fieldset className={classes.form} disabled={busy}>
         {refused && (
-          <Notice tone="problem" title={t('dateFailed')}>
+          <Notice tone="problem" title={t('failed')}>
             {problemHint(refused)}
           </Notice>
         )}
         <Choice<When>
-          label={t('dateTitle')}
+          label={t('title')}
           value={when}
           onChange={setWhen}
           options={[
-            { value: 'now', label: t('dateNow') },
-            { value: 'custom', label: t('dateCustom') },
+            { value: 'now', label: t('now') },
+            { value: 'custom', label: t('custom') },
           ]}
         />
-        {goesOut && <p>{t('dateNowHelp')}</p>}
+        {goesOut && <p>{t('nowHelp')}</p>}
         {goesOut && <VerifyWarnings chosen={channels} offline={me?.visible === false} />}
         {when === 'custom' && (
           <PublishDateField
-            label={t('dateField')}
+            label={t('field')}
             required
             value={wallClock}
             onChange={(value) => {
