@@ -93,12 +93,21 @@ export const attachmentFiles = (attachment: AttachmentDraft | null) => [
   ...((attachment && kindOf(attachment).files?.(attachment)) ?? []),
 ]
 
+const awaitedFields = (attachment: AttachmentDraft | null): readonly string[] =>
+  (attachment && kindOf(attachment).awaits?.(attachment)) ?? []
+
+const partOf = (field: string): string | undefined => field.split('.', 1)[0]
+
+/** Whether a file for this field is for the attachment as it stands, also where it has found no place. */
+export const isForAttachment = (attachment: AttachmentDraft | null, field: string): boolean =>
+  awaitedFields(attachment).some((awaited) => partOf(awaited) === partOf(field))
+
 /** The files that the attachment waits for, among all that are on their way to its post. */
 export function awaitedUploads(
   attachment: AttachmentDraft | null,
   uploads: UploadStates,
 ): UploadStates {
-  const fields: readonly string[] = (attachment && kindOf(attachment).awaits?.(attachment)) ?? []
+  const fields = awaitedFields(attachment)
   return Object.fromEntries(Object.entries(uploads).filter(([field]) => fields.includes(field)))
 }
 

@@ -9,6 +9,7 @@ import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { dateTime, fromWallClock } from '@/lib/dates'
 import { notify } from '@/ui/notify'
+import { isForAttachment } from '../attachments/attachment'
 import { focusPost } from '../editing'
 import { PostFields } from '../PostFields'
 import { useUnseenHint } from '../useUnseenHint'
@@ -91,9 +92,11 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
 
 /** Of the attachment that is sent; what was put aside is none of its business. */
 function useMissed({ attachment }: Draft): string[] {
-  const prefix = `${FRESH}/${attachment?.type.toLowerCase()}.`
   return Object.entries(useUploadsOf(FRESH))
-    .filter(([place, upload]) => place.startsWith(prefix) && isRefused(upload))
+    .filter(
+      ([place, upload]) =>
+        isRefused(upload) && isForAttachment(attachment, place.slice(FRESH.length + 1)),
+    )
     .map(([, { file }]) => file.name)
 }
 

@@ -295,6 +295,22 @@ it('is sent with jobs though a picture for the company alone has failed', async 
   })
 })
 
+it('says again before it is posted which file was refused beside its picture', async () => {
+  canShowFiles()
+  onUploads()
+  const { user } = await openRecruiting()
+  await choosesCompany(user)
+  const drop = (onto: HTMLElement, file: File) =>
+    fireEvent.drop(onto, { dataTransfer: { files: [file] } })
+  drop(screen.getByLabelText(/^Bild hinzufügen/), photo('halle.png'))
+  const onItsWay = screen.getByRole('button', { name: 'Hochladen abbrechen' })
+  drop(onItsWay, new File(['x'], 'logo.gif', { type: 'image/gif' }))
+  await screen.findByRole('img', { name: 'Gewähltes Bild' })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Nicht angenommen: logo.gif.')).toBeVisible()
+})
+
 // spec: ATTACH-05
 it('asks for words on the picture of a company, counts one without, and sends them', async () => {
   canShowFiles()
