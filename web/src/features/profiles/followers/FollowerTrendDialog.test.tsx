@@ -82,6 +82,15 @@ it('shows its shape while the days are on their way', async () => {
   expect(dialog.getByRole('status', { name: 'Der Verlauf wird geladen' })).toBeVisible()
 })
 
+it('reads out what comes in, where it said that it was coming', async () => {
+  const { dialog } = await open()
+  const listening = dialog.getByRole('status')
+  expect(await dialog.findByText('Seit dem 23.10.2026 sind es 29 Follower mehr.')).toBeVisible()
+  expect(listening).toBeInTheDocument()
+  expect(listening).toHaveTextContent('Seit dem 23.10.2026 sind es 29 Follower mehr.')
+  expect(listening).not.toContainElement(dialog.getByRole('img'))
+})
+
 it('says when it could not be read, and tries again', async () => {
   disconnect(FollowerTrendQuery)
   const { user, dialog } = await open()

@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeletons'
+import { Difference } from './Difference'
 import classes from './FollowerTrendDialog.module.css'
 import { FollowerTrendQuery } from './queries'
 import { Trend } from './Trend'
@@ -39,31 +40,48 @@ function Content() {
     variables: { amount: DAYS },
     requestPolicy: 'network-only',
   })
-  if (fetching || stale) return <Loading />
-  if (error || !data) {
+  const isLoading = fetching || stale
+  if (!isLoading && (error || !data)) {
     const again = (
       <Button onClick={() => ask({ requestPolicy: 'network-only' })}>{t('retry')}</Button>
     )
     return <Notice tone="problem" title={t('failed')} action={again} />
   }
-  const [first, ...others] = data.followerTrend
-  if (!first) return <p>{t('none')}</p>
+  const [first, ...others] = isLoading ? [] : (data?.followerTrend ?? [])
   return (
     <>
-      <p className={classes.lead}>{t('lead')}</p>
-      <Trend points={[first, ...others]} />
+      {/* What comes in is read out; chart and table are there for those who look for them. */}
+      <div
+        role="status"
+        aria-busy={isLoading}
+        aria-label={isLoading ? t('loading') : undefined}
+        className={classes.content}
+      >
+        {isLoading && <LoadingWords />}
+        {!isLoading && !first && <p>{t('none')}</p>}
+        {first && (
+          <>
+            <p className={classes.lead}>{t('lead')}</p>
+            <Difference points={[first, ...others]} />
+          </>
+        )}
+      </div>
+      {isLoading && <LoadingTrend />}
+      {first && <Trend points={[first, ...others]} />}
     </>
   )
 }
 
-function Loading() {
-  const { t } = useTranslation('followers')
-  return (
-    <div role="status" aria-label={t('loading')}>
-      <Skeleton height={14} width="80%" />
-      <Skeleton height={19} mt={22} width="60%" />
-      <Skeleton height={36} mt={18} width={152} />
-      <Skeleton height={256} mt={16} />
-    </div>
-  )
-}
+const LoadingWords = () => (
+  <div>
+    <Skeleton height={14} width="80%" />
+    <Skeleton height={19} mt={22} width="60%" />
+  </div>
+)
+
+const LoadingTrend = () => (
+  <div>
+    <Skeleton height={36} width={152} />
+    <Skeleton height={256} mt={16} />
+  </div>
+)

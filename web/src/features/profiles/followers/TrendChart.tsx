@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
 import { scaleOf } from './scale'
 import classes from './TrendChart.module.css'
-import { dayAndMonth, fullDay, type TrendPoint } from './trend'
+import { dayAndMonth, fullDay, type TrendPoints } from './trend'
 
 /** Days from one that is named to the next. */
 const WEEK = 7
 
 const percent = (share: number): string => `${Math.round(share * 100_000) / 1000}%`
 
-export function TrendChart({ points }: { points: readonly [TrendPoint, ...TrendPoint[]] }) {
+export function TrendChart({ points }: { points: TrendPoints }) {
   const { t } = useTranslation('followers')
   const { from, to, lines } = scaleOf(points.map(({ y }) => y))
   const last = points.at(-1) ?? points[0]

@@ -2,7 +2,8 @@
 
 export type Scale = {
   from: number
-  to: number /** Where a line lies, the lowest first. */
+  to: number
+  /** Where a line lies, the lowest first. */
   lines: number[]
 }
 

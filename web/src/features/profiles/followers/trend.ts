@@ -6,6 +6,9 @@ export type TrendPoint = {
   y: number
 }
 
+/** The oldest first. */
+export type TrendPoints = readonly [TrendPoint, ...TrendPoint[]]
+
 /** 21.11.2026 */
 export const fullDay = (day: string): string => day.split('-').toReversed().join('.')
 
