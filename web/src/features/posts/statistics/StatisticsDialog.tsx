@@ -81,6 +81,7 @@ function Counted({ statistics }: { statistics: PostStatisticsQueryData['post']['
   return (
     <>
       <Counts {...statistics} />
+      <p className={classes.soft}>{t('refreshed', { date: dateTime(refreshedAt) })}</p>
       {affiliations.length === 0 && universities.length === 0 ? (
         <p>{t('tooLittle')}</p>
       ) : (
@@ -89,7 +90,6 @@ function Counted({ statistics }: { statistics: PostStatisticsQueryData['post']['
           <Groups title={t('universities')} groups={universities} />
         </>
       )}
-      <p className={classes.soft}>{t('refreshed', { date: dateTime(refreshedAt) })}</p>
     </>
   )
 }
