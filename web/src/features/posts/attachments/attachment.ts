@@ -6,7 +6,14 @@ import type {
   PostFieldsFragment,
 } from '@/graphql/generated/graphql'
 import { isBlank, type Texts } from '../languages'
-import type { AttachmentKind, Circumstances, ProblemAt, StoredName, UploadStates } from './kind'
+import type {
+  AttachmentKind,
+  Circumstances,
+  Past,
+  ProblemAt,
+  StoredName,
+  UploadStates,
+} from './kind'
 import { type AttachmentDraft, type AttachmentField, type Kind, kinds } from './kinds'
 
 export type { AttachmentDraft, AttachmentField, Kind }
@@ -80,9 +87,9 @@ export const attachmentFacts = (attachment: AttachmentDraft | null) =>
 export const attachmentInShort = (attachment: AttachmentDraft | null) =>
   ((attachment && kindOf(attachment).inShort?.(attachment)) ?? []).filter(({ value }) => value)
 
-/** Whether what it invites to is over by then, in ms since 1970. */
-export const isOver = (attachment: AttachmentDraft | null, by: number): boolean =>
-  (attachment && kindOf(attachment).isOver?.(attachment, by)) ?? false
+/** What of that to which it invites is past by then, in ms since 1970. */
+export const pastBy = (attachment: AttachmentDraft | null, by: number): Past | null =>
+  (attachment && kindOf(attachment).past?.(attachment, by)) ?? null
 
 export const attachmentImages = (attachment: AttachmentDraft | null) =>
   attachment ? kindOf(attachment).images(attachment) : []

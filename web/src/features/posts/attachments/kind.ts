@@ -59,6 +59,8 @@ export type Circumstances<Draft> = {
 /** The words on a picture, below the picture's own field. */
 export type AltField = `${string}.alt.${Language}`
 
+export type Past = 'start' | 'end'
+
 export type EditorProps<Draft, Field> = {
   attachment: Draft
   /** The language that is being written. */
@@ -116,8 +118,9 @@ export type AttachmentKind<
   facts(draft: Draft): { name: FactName; value: string; is?: string | undefined }[]
   /** What somebody who is about to send it should see once more. Left out: the title says all. */
   inShort?(draft: Draft): InShort[]
-  /** Whether what it invites to is over by then, in ms since 1970. Left out: never. */
-  isOver?(draft: Draft, by: number): boolean
+  /** What of that to which it invites is past by then, in ms since 1970: its end, or its start where
+   * it has no end. Left out: nothing ever. */
+  past?(draft: Draft, by: number): Past | null
   images(draft: Draft): { field: Field; image: StagedImage }[]
   /** The fields that files may be on their way to, as the draft stands: what comes for another is
    * kept and holds nothing up. A kind without files leaves it out. */

@@ -111,11 +111,15 @@ it('warns of nothing where all is German', () => {
   expect(screen.queryByText(/auf Englisch/)).toBeNull()
 })
 
+const END = '2126-06-24T20:30:00.000Z'
+
 it.each([
-  ['2126-06-24 22:00:00', false],
-  ['2126-06-25 09:00:00', true],
-])('a post that appears at %s is late for its event: %s', (date, late) => {
-  const event = anEvent({ start: '2126-06-24T16:00:00.000Z', end: '2126-06-24T20:30:00.000Z' })
+  ['2126-06-24 22:00:00', END, null],
+  ['2126-06-25 09:00:00', END, 'Das Event ist dann schon vorbei'],
+  ['2126-06-24 17:00:00', null, null],
+  ['2126-06-24 18:00:00', null, 'Das Event hat dann schon begonnen'],
+])('a post that appears at %s, its event ending at %s: %s', (date, end, said) => {
+  const event = anEvent({ start: '2126-06-24T16:00:00.000Z', end })
   show({ ...draftWith(event), when: 'custom', date })
-  expect(screen.queryByText('Das Event ist dann schon vorbei') !== null).toBe(late)
+  expect(screen.queryByText(/^Das Event .* dann schon/)?.textContent ?? null).toBe(said)
 })

@@ -132,9 +132,9 @@ it('goes in the same steps of 5 minutes as the composer', async () => {
   expect(field).toHaveAttribute('step', '300')
 })
 
-it('says when an event will be over by the date that is set', async () => {
+it('says when an event will have begun by the date that is set', async () => {
   const event = anEvent({ start: '2126-11-24T07:00:00.000Z', end: null })
   const attachments = [event] as PostFieldsFragment['attachments']
   open(aPlanned('2126-11-24T08:00:00.000Z', { ...may, attachments }))
-  expect(await screen.findByText('Das Event ist dann schon vorbei')).toBeVisible()
+  expect(await screen.findByText('Das Event hat dann schon begonnen')).toBeVisible()
 })

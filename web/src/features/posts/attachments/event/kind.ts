@@ -37,9 +37,10 @@ export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = 
     { name: 'end', value: said(hasEnd ? end : null) },
     { name: 'place', value: placeWords(place) || pointWords(place) },
   ],
-  isOver({ start, hasEnd, end }, by) {
-    const last = fromWallClock((hasEnd && end) || (start ?? ''))
-    return last !== null && Date.parse(last) <= by
+  past({ start, hasEnd, end }, by) {
+    const last = fromWallClock((hasEnd ? end : start) ?? '')
+    if (last === null || Date.parse(last) > by) return null
+    return hasEnd ? 'end' : 'start'
   },
   images: () => [],
   asNew: (draft) => ({ ...draft, calendar: null }),
