@@ -23,7 +23,7 @@ export function useReorder(count: number, move: Move) {
     handle: (at: number) => ({
       style: { touchAction: 'none' } as const,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.button === 0) follow(event.currentTarget, at, move)
+        if (event.button === 0) follow(event, at, move)
       },
       onKeyDown: (event: KeyboardEvent) => {
         const to = steps[event.key]?.(at, count - 1)
@@ -35,24 +35,57 @@ export function useReorder(count: number, move: Move) {
   }
 }
 
+/** So near to the upper or lower edge of the window, in px, the page scrolls along: bars stand there. */
+const EDGE = 96
+
+/** In px per ms. */
+const SPEED = 0.4
+
 /** Until the pointer lets go, the part stands where the pointer is. */
-function follow(handle: HTMLElement, from: number, move: Move): void {
-  const part = handle.closest('[data-place]')
+function follow(begun: PointerEvent<HTMLElement>, from: number, move: Move): void {
+  const part = begun.currentTarget.closest('[data-place]')
   const list = part?.parentElement
   const end = new AbortController()
   const { signal } = end
   part?.toggleAttribute('data-lifted', true)
   signal.addEventListener('abort', () => part?.removeAttribute('data-lifted'))
   let at = from
+  let point = { clientX: begun.clientX, clientY: begun.clientY }
+
+  function stand(): void {
+    const below = document.elementFromPoint(point.clientX, point.clientY)?.closest('[data-place]')
+    if (!(below instanceof HTMLElement) || below.parentElement !== list) return
+    const to = Number(below.dataset.place)
+    if (to === at) return
+    move(at, to)
+    at = to
+  }
+
+  /** Where it was picked up near the edge, nobody wants to go there yet. */
+  function wayOut(): number {
+    const { clientY } = point
+    if (clientY < Math.min(EDGE, begun.clientY)) return -1
+    return clientY > Math.max(window.innerHeight - EDGE, begun.clientY) ? 1 : 0
+  }
+
+  let before = performance.now()
+  function scrollAlong(now: number): void {
+    if (signal.aborted) return
+    const way = wayOut()
+    if (way !== 0) {
+      window.scrollBy({ top: way * SPEED * (now - before), behavior: 'instant' })
+      stand()
+    }
+    before = now
+    requestAnimationFrame(scrollAlong)
+  }
+  requestAnimationFrame(scrollAlong)
+
   document.addEventListener(
     'pointermove',
     ({ clientX, clientY }) => {
-      const below = document.elementFromPoint(clientX, clientY)?.closest('[data-place]')
-      if (!(below instanceof HTMLElement) || below.parentElement !== list) return
-      const to = Number(below.dataset.place)
-      if (to === at) return
-      move(at, to)
-      at = to
+      point = { clientX, clientY }
+      stand()
     },
     { signal },
   )
