@@ -83,6 +83,7 @@ reasons! {
         EndLocked "END_LOCKED"
         VotedAlready "VOTED_ALREADY"
         PollEnded "POLL_ENDED"
+        TokenRenewed "TOKEN_RENEWED"
         KeyReused "KEY_REUSED"
         TooManyDevices "TOO_MANY_DEVICES"
         EmailTaken "EMAIL_TAKEN"

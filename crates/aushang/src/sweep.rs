@@ -16,6 +16,7 @@ pub async fn sweep(app: &App) -> bool {
         ("staged files", media::sweep(app).await),
         ("companies and jobs", recruiting::sweep(app).await),
         ("readers who left", readers::sweep(app).await),
+        ("readers' earlier tokens", readers::sweep_tokens(app).await),
         ("the record of pushes", delivery::sweep(app).await),
         ("mails", mails::sweep(app).await),
     ];

@@ -52,6 +52,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0031_pushes_uncertain",
     "0032_views_by_group",
     "0033_profiles_searched",
+    "0034_reader_tokens",
 ];
 
 struct Steps;

@@ -30,6 +30,10 @@ impl Period {
         Self(moment.millis().div_euclid(EVERY.num_milliseconds()))
     }
 
+    pub fn begin(self) -> Timestamp {
+        Timestamp::from_millis(self.0 * EVERY.num_milliseconds())
+    }
+
     fn next(self) -> Self {
         Self(self.0 + 1)
     }

@@ -3,7 +3,7 @@
 use aushang_db::Tx;
 use chrono::TimeDelta;
 
-use super::{properties, store};
+use super::{properties, renew, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::ReaderId;
@@ -19,7 +19,7 @@ const PREFIX: &str = "reader_";
 /// Makes the reader, one of those who say the same of themselves; the token is shown this once and only its hash is kept.
 pub async fn register(tx: &Tx, app: &App, said: Properties) -> Result<(ReaderId, String)> {
     let now = app.now();
-    let token = format!("{PREFIX}{}", unguessable()?);
+    let token = new_token()?;
     let id = ReaderId::new(now);
     properties::check_known(tx, &said).await?;
     let group = targeting::join(tx, now, &said).await?;
@@ -27,14 +27,28 @@ pub async fn register(tx: &Tx, app: &App, said: Properties) -> Result<(ReaderId,
     Ok((id, token))
 }
 
+pub(super) fn new_token() -> Result<String> {
+    Ok(format!("{PREFIX}{}", unguessable()?))
+}
+
 /// Who stands behind a reader's token.
 pub async fn load_reader(app: &App, token: &str) -> Result<Reader> {
     if !token.starts_with(PREFIX) {
         return Err(Reason::NotSignedIn.into());
     }
-    let found = store::find_by_token(app.db.reader(), &fingerprint(token)).await?;
-    let (reader, last_seen) = found.ok_or(Reason::NotSignedIn)?;
-    let (id, now) = (reader.id, app.now());
+    let (now, token_hash) = (app.now(), fingerprint(token));
+    let found = store::find_by_token(app.db.reader(), &token_hash, now).await?;
+    let store::Bearing { reader, last_seen, fresh } = found.ok_or(Reason::NotSignedIn)?;
+    let id = reader.id;
+    if fresh {
+        let begun = app
+            .write(move |tx| Box::pin(async move { renew::take_up(tx, now, id, &token_hash).await }))
+            .await;
+        // It stays a token that waits for its first use.
+        begun.unwrap_or_else(|error| {
+            tracing::error!(error = error.why(), "a reader's new token is not put in force");
+        });
+    }
     if last_seen < now - SEEN_ANEW {
         let seen = app.write(move |tx| Box::pin(store::update_last_seen(tx, id, now))).await;
         // Whoever wants to read shall read, also from a disk that is full.

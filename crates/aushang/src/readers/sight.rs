@@ -10,7 +10,7 @@ use crate::problem::{Reason, Result};
 use crate::profiles::{self, Profile};
 
 /// Those of the LIVE posts that the reader may see; at most two statements, however many they are.
-async fn visible_to(
+pub(super) async fn visible_to(
     db: &impl Connection,
     reader: &Reader,
     mut posts: Vec<LivePost>,

@@ -25,6 +25,8 @@ section! {
         /// New readers of the student app: a full lecture hall installs it at once, and a few
         /// thousand people in an hour.
         registrations_per_minute: NonZeroU32 = number(120),
+        /// New tokens that one reader may ask for: an app does so once in a while.
+        token_renewals_per_minute: NonZeroU32 = number(1),
         /// Requests of one reader: an app asks when it is looked at, and a program all the time.
         reader_requests_per_minute: NonZeroU32 = number(120),
         /// Invitations to one profile within an hour, counted over all servers. Each is a mail to an

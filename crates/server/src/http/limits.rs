@@ -34,7 +34,7 @@ pub struct Limits {
     operations: [(Api, &'static str, Limit); 11],
     translations: Limit,
     /// Of each account and reader, whatever the address.
-    persons: [(Api, &'static str, Limit); 3],
+    persons: [(Api, &'static str, Limit); 4],
     readers: Limit,
 }
 
@@ -59,6 +59,7 @@ impl Limits {
             (Api::Console, "geocode", searches()),
             (Api::Console, "placeDetails", searches()),
             (Api::App, "enterFreshmanArea", Limit::per_minute(limits.access_codes_per_minute)),
+            (Api::App, "renewToken", Limit::per_minute(limits.token_renewals_per_minute)),
         ];
         Self {
             operations,

@@ -1,6 +1,7 @@
 //! All the SQL of posts, by table and by the pages that are read.
 
 mod channels;
+mod deeds;
 mod feed;
 mod keys;
 mod likes;
@@ -14,6 +15,7 @@ mod views;
 mod votes;
 
 pub(super) use channels::{channels_of, insert_channels, offered_channels_of};
+pub use deeds::{Deeds, deeds_of};
 pub use feed::{Sight, emergencies_of, emergency_authors, page_of, reader_feed};
 pub(super) use keys::{delete_old_keys, find_key, insert_key};
 pub use likes::{delete_like, insert_like, liked_among};
@@ -23,7 +25,7 @@ pub(super) use notices::{count_drafts, hold_notice, update_notice};
 pub use post::{Due, LivePost, hold_live, hold_live_to_count};
 pub(super) use post::{clear_pin, count_due, delete, get_for_update, insert, list_due, update};
 pub(super) use read::{find, get};
-pub use read::{find_live, find_pinned, is_live};
+pub use read::{find_live, find_pinned, is_live, list_live};
 pub(super) use roll_up::{UnderWay, begin_roll_up, finish_roll_up, get_roll_up, move_roll_up};
 pub use statistics::Statistics;
 pub(super) use statistics::{find_statistics, put_statistics};

@@ -7,6 +7,7 @@ use super::post::Model;
 use crate::ids::{PostId, ProfileId};
 use crate::posts::post::Post;
 use crate::problem::{Error, Reason, Result};
+use crate::sql::Values;
 
 #[derive(FromQueryResult)]
 pub(super) struct Listed {
@@ -66,6 +67,21 @@ pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>>
          where p.id = $1 and p.status = 'LIVE' and o.visible"
     );
     Ok(select(db, &sql, vec![id.into()]).await?.pop())
+}
+
+/// Those of the posts that everybody may see, in any order.
+pub async fn list_live(db: &impl Connection, ids: impl IntoIterator<Item = PostId>) -> Result<Vec<Post>> {
+    let mut ids = ids.into_iter().peekable();
+    if ids.peek().is_none() {
+        return Ok(Vec::new());
+    }
+    let mut values = Values::default();
+    let ids = values.list(ids);
+    let sql = format!(
+        "select {COLUMNS}, null as creator_now from posts p join profiles o on o.id = p.profile_id \
+         where p.id in ({ids}) and p.status = 'LIVE' and o.visible"
+    );
+    select(db, &sql, values.0).await
 }
 
 /// Is it a post that everybody may see?

@@ -6,6 +6,7 @@ mod devices;
 mod followers;
 mod follows;
 mod freshman;
+mod own;
 mod post;
 mod posts;
 mod profile;

@@ -8,6 +8,7 @@ use super::posts::{self, Part, PostConnection};
 use super::profile::{ProfileConnection, ProfileEdge, ReaderProfile};
 use super::profile_page::ProfilePage;
 use super::reader;
+use super::registration::ReaderOutput;
 use crate::ids::PostId;
 use crate::problem::{Fields, Problem, Reason};
 use crate::profiles::{self, Profile};
@@ -23,6 +24,11 @@ pub struct ReadersQuery;
 
 #[Object]
 impl ReadersQuery {
+    /// The reader who asks, with everything that is kept of it.
+    async fn reader(&self, ctx: &Context<'_>) -> ReaderOutput {
+        reader(ctx).clone().into()
+    }
+
     /// LIVE posts of followed profiles for the reader's role, and emergencies that reach the
     /// reader, newest first.
     async fn feed(

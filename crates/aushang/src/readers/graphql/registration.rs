@@ -6,9 +6,11 @@ use super::reader;
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
 use crate::readers::delete::delete_reader;
+use crate::readers::renew::renew;
 use crate::readers::update::{Change, update};
 use crate::readers::{properties, register};
 use crate::schema::app;
+use crate::session::Bearer;
 use crate::targeting::Properties;
 
 /// A registered reader.
@@ -21,7 +23,7 @@ pub struct ReaderSession {
 
 /// The reader who asks, in its own words.
 #[derive(SimpleObject)]
-#[graphql(name = "Reader")]
+#[graphql(name = "Reader", complex)]
 pub struct ReaderOutput {
     pub id: ID,
     pub role: ReaderRole,
@@ -95,6 +97,19 @@ impl RegistrationMutation {
         let updated =
             app.clone().write(move |tx| Box::pin(async move { update(tx, &app, id, change).await })).await?;
         Ok(updated.into())
+    }
+
+    /// Gives the reader another token. It is in force from its first use on; the one in the header works
+    /// until then and ten minutes longer, so that an answer may get lost. 409 TOKEN_RENEWED if another one
+    /// is in force already.
+    async fn renew_token(&self, ctx: &Context<'_>) -> Result<ReaderSession> {
+        let (app, id) = (app(ctx).clone(), reader(ctx).id);
+        let asked_with = ctx.data_unchecked::<Bearer>().token.clone().unwrap_or_default();
+        let token = app
+            .clone()
+            .write(move |tx| Box::pin(async move { renew(tx, &app, id, &asked_with).await }))
+            .await?;
+        Ok(ReaderSession { id: id.into(), token })
     }
 
     /// Forgets the reader for good: token, devices, follows, entered codes, and who liked, voted and saw

@@ -12,7 +12,7 @@ use crate::readers::{Device, DeviceAddress};
 /// How a device takes its messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Kind {
+pub enum DeviceKind {
     WebPush,
     Fcm,
 }
@@ -26,7 +26,7 @@ mod device {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: DeviceId,
         pub reader_id: ReaderId,
-        pub kind: Kind,
+        pub kind: DeviceKind,
         /// Endpoint or FCM token.
         pub address: String,
         pub p256dh: Option<String>,
@@ -59,9 +59,9 @@ pub(in crate::readers) async fn put_device(
 ) -> Result<DeviceId> {
     let (kind, p256dh, auth) = match address {
         DeviceAddress::WebPush { p256dh, auth, .. } => {
-            (Kind::WebPush, Some(p256dh.clone()), Some(auth.clone()))
+            (DeviceKind::WebPush, Some(p256dh.clone()), Some(auth.clone()))
         }
-        DeviceAddress::Fcm { .. } => (Kind::Fcm, None, None),
+        DeviceAddress::Fcm { .. } => (DeviceKind::Fcm, None, None),
     };
     let row = device::ActiveModel {
         id: Set(id),
@@ -89,6 +89,16 @@ pub(in crate::readers) async fn delete_device_of(tx: &Tx, reader: ReaderId, devi
     if done.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
+/// What devices a reader has and since when, in the order in which they came.
+pub(in crate::readers) async fn own_devices(
+    db: &impl Connection,
+    reader: ReaderId,
+) -> Result<Vec<(DeviceId, DeviceKind, Timestamp)>> {
+    let devices = device::Entity::find().filter(device::Column::ReaderId.eq(reader));
+    let devices = devices.order_by_asc(device::Column::CreatedAt).order_by_asc(device::Column::Id);
+    Ok(devices.all(db).await?.into_iter().map(|row| (row.id, row.kind, row.created_at)).collect())
+}
+
 /// A device whose push service knows it no longer.
 pub async fn delete_device(tx: &Tx, device: DeviceId) -> Result<()> {
     device::Entity::delete_by_id(device).exec(tx).await?;
@@ -112,12 +122,12 @@ impl From<device::Model> for Device {
     fn from(row: device::Model) -> Self {
         let address = match row.kind {
             // A key that is missing fits no device, which whoever sends there finds out.
-            Kind::WebPush => DeviceAddress::WebPush {
+            DeviceKind::WebPush => DeviceAddress::WebPush {
                 endpoint: row.address,
                 p256dh: row.p256dh.unwrap_or_default(),
                 auth: row.auth.unwrap_or_default(),
             },
-            Kind::Fcm => DeviceAddress::Fcm { token: row.address },
+            DeviceKind::Fcm => DeviceAddress::Fcm { token: row.address },
         };
         Self { id: row.id, address }
     }

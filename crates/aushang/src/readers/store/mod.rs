@@ -5,15 +5,22 @@ mod devices;
 mod follower_days;
 mod follows;
 mod freshman;
+mod own;
 mod readers;
+mod tokens;
 
 pub use audience::{Candidate, audience_portion};
-pub(super) use devices::{count_other_devices, delete_device_of, put_device};
-pub use devices::{delete_device, devices_of};
+pub use devices::{DeviceKind, delete_device, devices_of};
+pub(super) use devices::{count_other_devices, delete_device_of, own_devices, put_device};
 pub(super) use follower_days::{add_follows, count_chosen, list_changes};
 pub(super) use follows::{count_chosen_of, count_deviations, delete_follow, followed_among, insert_follow};
 pub(super) use freshman::{freshman_entries_among, put_freshman_entry};
+pub(super) use own::{OwnEntry, OwnFollow, get_dates, list_own_entries, list_own_follows};
 pub(super) use readers::{
-    any_left, delete_readers, find_by_token, get_reader, insert_reader, lock_left, lock_reader, update_group,
-    update_last_seen,
+    Bearing, any_left, delete_readers, find_by_token, get_reader, insert_reader, lock_left, lock_reader,
+    update_group, update_last_seen,
+};
+pub(super) use tokens::{
+    any_ended_token, delete_ended_tokens, delete_fresh_tokens_but, insert_fresh_token, is_in_force,
+    put_in_force, take_fresh_token,
 };

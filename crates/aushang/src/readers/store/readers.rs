@@ -9,7 +9,7 @@ use crate::enums::TargetingRole;
 use crate::ids::{GroupId, ReaderId};
 use crate::problem::{Error, Reason, Result};
 
-mod reader {
+pub(super) mod reader {
     use super::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -39,6 +39,16 @@ struct ReaderRow {
     last_seen_at: Timestamp,
 }
 
+/// Of a reader `r` and its group `g`.
+const COLUMNS: &str = "r.id, r.group_id, r.last_seen_at, g.role, g.university, g.affiliations";
+
+#[derive(FromQueryResult)]
+struct BearingRow {
+    #[sea_orm(nested)]
+    reader: ReaderRow,
+    fresh: bool,
+}
+
 impl TryFrom<ReaderRow> for Reader {
     type Error = Error;
     fn try_from(row: ReaderRow) -> Result<Self> {
@@ -64,17 +74,33 @@ pub(in crate::readers) async fn insert_reader(
     Ok(())
 }
 
-/// The reader, and when it was last seen.
+/// A reader as a token tells it.
+pub(in crate::readers) struct Bearing {
+    pub reader: Reader,
+    pub last_seen: Timestamp,
+    /// The token came of a renewal and was not used before.
+    pub fresh: bool,
+}
+
+/// Who stands behind a token that works now. One statement, so that a token that is just put in force
+/// is found at one of its places.
 pub(in crate::readers) async fn find_by_token(
     db: &impl Connection,
     fingerprint: &[u8],
-) -> Result<Option<(Reader, Timestamp)>> {
-    let row = find_where(db, "r.token_hash = $1", fingerprint.to_vec().into()).await?;
-    row.map(|row| {
-        let last_seen = row.last_seen_at;
-        Ok((Reader::try_from(row)?, last_seen))
-    })
-    .transpose()
+    now: Timestamp,
+) -> Result<Option<Bearing>> {
+    let tokens = "(select id as reader_id, false as fresh from readers where token_hash = $1 union all \
+                  select reader_id, fresh from reader_tokens \
+                  where token_hash = $1 and (ends_at is null or ends_at > $2)) t";
+    let sql = format!(
+        "select {COLUMNS}, t.fresh from {tokens} join readers r on r.id = t.reader_id \
+         join reader_groups g on g.id = r.group_id"
+    );
+    let values = [fingerprint.to_vec().into(), now.into()];
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    let Some(found) = BearingRow::find_by_statement(statement).one(db).await? else { return Ok(None) };
+    let (last_seen, fresh) = (found.reader.last_seen_at, found.fresh);
+    Ok(Some(Bearing { reader: found.reader.try_into()?, last_seen, fresh }))
 }
 
 pub(in crate::readers) async fn get_reader(db: &impl Connection, id: ReaderId) -> Result<Reader> {
@@ -90,8 +116,7 @@ pub(in crate::readers) async fn lock_reader(tx: &Tx, id: ReaderId) -> Result<Opt
 
 async fn find_where(db: &impl Connection, condition: &str, value: Value) -> Result<Option<ReaderRow>> {
     let sql = format!(
-        "select r.id, r.group_id, r.last_seen_at, g.role, g.university, g.affiliations \
-         from readers r join reader_groups g on g.id = r.group_id where {condition}"
+        "select {COLUMNS} from readers r join reader_groups g on g.id = r.group_id where {condition}"
     );
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [value]);
     Ok(ReaderRow::find_by_statement(statement).one(db).await?)

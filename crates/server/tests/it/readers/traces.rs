@@ -37,6 +37,7 @@ impl Scene {
         reader.votes(&self.post, option).await;
         reader.sees(&[&self.post]).await;
         reader.clicks(&self.post).await;
+        reader.call("mutation { renewToken { id } }", json!({})).await.ok();
         device
     }
 

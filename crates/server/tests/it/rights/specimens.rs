@@ -287,6 +287,8 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
         "pushKey" => call("{ pushKey }", json!({})),
         "registerReader" => call("mutation { registerReader(role: GUEST) { id } }", json!({})),
         "updateReader" => call("mutation { updateReader(role: ALUMNI) { role } }", json!({})),
+        "reader" => call("{ reader { id } }", json!({})),
+        "renewToken" => call("mutation { renewToken { id } }", json!({})),
         "deleteReader" => call("mutation { deleteReader }", json!({})),
         "universities" => call("{ universities { id } }", json!({})),
         "affiliations" => call("{ affiliations { id } }", json!({})),

@@ -1,0 +1,27 @@
+//! What is kept of a reader, as the reader may ask for it.
+
+use std::collections::HashSet;
+
+use super::feed::Page;
+use super::{sight, store};
+use crate::actor::Reader;
+use crate::app::App;
+use crate::ids::PostId;
+use crate::posts::{self, LivePost};
+use crate::problem::Result;
+
+/// Those of the posts that the reader may see now, as it sees them.
+pub async fn visible_posts(
+    app: &App,
+    reader: &Reader,
+    posts: impl IntoIterator<Item = PostId>,
+) -> Result<Page> {
+    let db = app.db.reader();
+    let mut posts = posts::list_live(db, posts).await?;
+    let live = |post: &posts::Post| LivePost { id: post.id, profile: post.profile, audience: post.audience };
+    let visible = sight::visible_to(db, reader, posts.iter().map(live).collect()).await?;
+    let visible: HashSet<_> = visible.into_iter().map(|post| post.id).collect();
+    posts.retain(|post| visible.contains(&post.id));
+    let followed = store::followed_among(db, reader, posts.iter().map(|post| post.profile)).await?;
+    Ok(Page { posts, followed })
+}

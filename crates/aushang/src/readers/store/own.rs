@@ -1,0 +1,78 @@
+//! What is kept of one reader, for that reader; page by page, in the order of the profiles' ids, the
+//! newest first.
+
+use aushang_db::{Connection, Timestamp};
+use sea_orm::{FromQueryResult, Statement};
+
+use crate::ids::{ProfileId, ReaderId};
+use crate::problem::{Reason, Result};
+use crate::sql::Values;
+
+/// Chosen, or an exception from auto-follow.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct OwnFollow {
+    pub profile_id: ProfileId,
+    pub since: Timestamp,
+    pub chosen: bool,
+}
+
+/// A code that was entered.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct OwnEntry {
+    pub profile_id: ProfileId,
+    /// Of the code that was entered last.
+    pub version: i64,
+}
+
+#[derive(FromQueryResult)]
+struct Dates {
+    created_at: Timestamp,
+    last_seen_at: Timestamp,
+}
+
+/// When the reader came to be, and when it was last seen, to 30 days.
+pub(in crate::readers) async fn get_dates(
+    db: &impl Connection,
+    reader: ReaderId,
+) -> Result<(Timestamp, Timestamp)> {
+    let sql = "select created_at, last_seen_at from readers where id = $1";
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [reader.into()]);
+    let dates = Dates::find_by_statement(statement).one(db).await?.ok_or(Reason::NotSignedIn)?;
+    Ok((dates.created_at, dates.last_seen_at))
+}
+
+pub(in crate::readers) async fn list_own_follows(
+    db: &impl Connection,
+    reader: ReaderId,
+    before: Option<ProfileId>,
+    most: u64,
+) -> Result<Vec<OwnFollow>> {
+    let statement = of_profiles(db, "profile_id, since, chosen from follows", reader, before, most);
+    Ok(OwnFollow::find_by_statement(statement).all(db).await?)
+}
+
+pub(in crate::readers) async fn list_own_entries(
+    db: &impl Connection,
+    reader: ReaderId,
+    before: Option<ProfileId>,
+    most: u64,
+) -> Result<Vec<OwnEntry>> {
+    let statement = of_profiles(db, "profile_id, version from freshman_entries", reader, before, most);
+    Ok(OwnEntry::find_by_statement(statement).all(db).await?)
+}
+
+fn of_profiles(
+    db: &impl Connection,
+    what: &str,
+    reader: ReaderId,
+    before: Option<ProfileId>,
+    most: u64,
+) -> Statement {
+    let mut values = Values::default();
+    let reader = values.put(reader);
+    let begin = before.map(|before| format!(" and profile_id < {}", values.put(before))).unwrap_or_default();
+    let most = values.put(most);
+    let sql =
+        format!("select {what} where reader_id = {reader}{begin} order by profile_id desc limit {most}");
+    Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)
+}
