@@ -7,7 +7,7 @@ use axum::{body::Body, response::Response};
 use http::{HeaderMap, HeaderValue, StatusCode, Version, header};
 use serde::Serialize;
 
-use crate::{negotiation::ResponseType, refusal::Refusal};
+use crate::{known, negotiation::ResponseType, refusal::Refusal};
 
 /// How a request ended, for the metrics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,23 @@ impl Answer {
         }
     }
 
+    /// The same for a client that may keep it; without its body, where the client has it already. Only
+    /// what says everything that was asked for is kept.
+    pub fn revalidated(mut self, request: &HeaderMap) -> Self {
+        if self.outcome != Outcome::Ok || self.status != StatusCode::OK {
+            return self;
+        }
+        let tag = known::tag(&self.body);
+        if known::has(request, &tag) {
+            self.status = StatusCode::NOT_MODIFIED;
+            self.body = Vec::new();
+        }
+        self.headers.insert(header::ETAG, tag);
+        self.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(known::KEPT));
+        self.headers.insert(header::VARY, HeaderValue::from_static(known::VARY));
+        self
+    }
+
     /// The answer to `OPTIONS`.
     pub fn options() -> Self {
         let mut headers = HeaderMap::new();
@@ -99,10 +116,10 @@ impl Answer {
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
         *headers = self.headers;
-        if self.status != StatusCode::NO_CONTENT {
+        if ![StatusCode::NO_CONTENT, StatusCode::NOT_MODIFIED].contains(&self.status) {
             headers.insert(header::CONTENT_TYPE, response_type.header());
         }
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
         if unread && version < Version::HTTP_2 {
             headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }

@@ -100,6 +100,9 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
         let mut unread = !body.is_end_stream();
         let answer = inner.answer(accepted, &mut head, body, &mut unread);
         let answer = match AssertUnwindSafe(answer).catch_unwind().await {
+            Ok(Ok(answer)) if head.method == Method::GET && inner.settings.revalidated => {
+                answer.revalidated(&head.headers)
+            }
             Ok(Ok(answer)) => answer,
             Ok(Err(refusal)) => Answer::refused(refusal, response_type),
             Err(_panic) => Answer::refused(Refusal::known_failure(), response_type),

@@ -12,6 +12,7 @@ mod endpoint;
 mod failure;
 mod gate;
 mod header_value;
+mod known;
 mod multipart;
 mod negotiation;
 mod parameters;

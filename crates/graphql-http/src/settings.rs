@@ -12,6 +12,9 @@ pub struct Settings {
     pub introspection: bool,
     /// Where uploaded files wait while their request runs; `None` refuses multipart requests.
     pub uploads: Option<Uploads>,
+    /// Answers to queries over GET have an `ETag`, and are not repeated to a client that has them; it
+    /// may keep them. Else nobody keeps anything.
+    pub revalidated: bool,
     /// What a request may cost.
     pub limits: Limits,
 }
@@ -19,7 +22,7 @@ pub struct Settings {
 impl Settings {
     /// An endpoint for production: no introspection, no uploads, the default limits.
     pub fn new(name: &'static str) -> Self {
-        Self { name, introspection: false, uploads: None, limits: Limits::default() }
+        Self { name, introspection: false, uploads: None, revalidated: false, limits: Limits::default() }
     }
 }
 

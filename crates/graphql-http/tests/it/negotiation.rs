@@ -18,6 +18,39 @@ async fn answers_get_and_post() {
 }
 
 #[tokio::test]
+async fn what_a_client_may_keep_is_not_told_twice() {
+    let client = Client::with(|settings| settings.revalidated = true);
+    let get = async |query: &str, known: &str| {
+        let request = Request::get(format!("/?query={query}"))
+            .header(header::ACCEPT, "application/graphql-response+json")
+            .header(header::IF_NONE_MATCH, known);
+        client.send(request.body(Body::empty()).unwrap()).await
+    };
+    let first = get("{hello}", "\"other\"").await;
+    assert_eq!((first.status, first.data()), (StatusCode::OK, json!({ "hello": "Hallo " })));
+    let tag = first.headers[header::ETAG].to_str().unwrap();
+    let again = get("{hello}", tag).await;
+    assert_eq!((again.status, again.bytes.len()), (StatusCode::NOT_MODIFIED, 0));
+    assert!(!again.headers.contains_key(header::CONTENT_TYPE));
+    for answer in [&first, &again] {
+        assert_eq!(answer.headers[header::ETAG], tag);
+        assert_eq!(answer.headers[header::CACHE_CONTROL], "private, no-cache");
+        assert_eq!(answer.headers[header::VARY], "authorization, accept");
+    }
+    assert_eq!(get("{hi:hello}", tag).await.status, StatusCode::OK);
+    // Each of them is asked, also whoever has the answer.
+    assert_eq!(client.asked().len(), 3);
+    // What was refused, what broke and what is posted is kept by nobody.
+    let posted = client.ask("{ hello }").await;
+    for answer in
+        [get("{refused}", tag).await, get("{broken}", tag).await, get("{nothing}", tag).await, posted]
+    {
+        assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store");
+        assert!(!answer.headers.contains_key(header::ETAG));
+    }
+}
+
+#[tokio::test]
 async fn a_get_never_changes_anything() {
     let client = Client::new();
     let answer = client.get("query=mutation{rename}").await;

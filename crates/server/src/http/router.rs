@@ -68,7 +68,7 @@ pub fn router(app: App, served: &Served) -> Router {
     let app_api = Endpoint::new(
         schema::app_schema,
         gate(Api::App),
-        Settings { introspection: served.introspection, ..Settings::new("app") },
+        Settings { introspection: served.introspection, revalidated: true, ..Settings::new("app") },
     );
     let translation = translate::route(app.clone(), limits.clone(), served.proxies.clone());
     let small_or_image = SizeAbove::new(1024).and(NotForContentType::IMAGES);

@@ -6,6 +6,7 @@ mod emergencies;
 mod feed;
 mod follow;
 mod follower_trend;
+mod kept;
 mod freshman;
 mod likes;
 mod own;

@@ -17,7 +17,7 @@ pub mod recordings;
 mod world;
 
 pub use accounts::{ACCOUNT, token_of};
-pub use answer::Answer;
+pub use answer::{Answer, Page};
 pub use app::{SIGNING_SECRET, START, Setting, TestApp};
 pub use binary::{Done, Shell};
 pub use deeds::{a_question, option_of};
