@@ -1,5 +1,5 @@
-// Asks again and again for what the server makes by itself, such as a film that all can play: ever
-// more seldom, and only while someone looks at the page.
+// Asks again and again for what the server does by itself, such as making a film that all can play, or
+// telling devices of a post: ever more seldom, and only while someone looks at the page.
 const FIRST_PAUSE = 3_000
 const LONGEST_PAUSE = 60_000
 

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { useConnection } from '@/graphql/connection'
-import { lookAgainAndAgain } from './lookAgain'
+import { lookAgainAndAgain } from '@/lib/lookAgain'
 import { askForFiles, filesIn, type StoredFiles } from './storedFiles'
 
 type Options = {

@@ -1,7 +1,7 @@
 // Looks now and then whether the server has turned the film of a stored post into one that all can play.
 import { useEffect } from 'react'
 import { useClient } from 'urql'
-import { lookAgainAndAgain } from '@/features/media/lookAgain'
+import { lookAgainAndAgain } from '@/lib/lookAgain'
 import { PostQuery } from '../../queries'
 import type { AttachmentDraft } from '../attachment'
 import { convertingFilm } from './video'
