@@ -5,7 +5,7 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tracing::Span;
+use tracing::{Instrument, Span};
 
 use crate::problem::{Error, Result};
 
@@ -27,6 +27,10 @@ impl Turns {
     /// has hung up long before: hanging up must not let more run at once. A panic of the work is
     /// the caller's.
     pub async fn take<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        self.wait_and_do(work).instrument(tracing::debug_span!("turn")).await
+    }
+
+    async fn wait_and_do<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         let turn = self.wait().await;
         // Another thread does it, and what it logs is the caller's all the same.
         let caller = Span::current();

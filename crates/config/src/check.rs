@@ -34,6 +34,12 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
                 .to_owned(),
         ));
     }
+    if config.traces.percent.get() > 100 {
+        findings.push(Finding::Unfit(format!(
+            "traces.percent is {}, but there are no more than 100 in a hundred",
+            config.traces.percent
+        )));
+    }
     mail(&config.mail, findings);
     places(&config.places, findings);
     bucket(&config.s3, findings);

@@ -20,7 +20,7 @@ use std::path::Path;
 pub use problem::{ConfigProblem, Finding};
 pub use sections::{
     Database, ForwardedHeader, Limits, Links, Log, LogFormat, Mail, Media, PlaceProvider, Places, Product,
-    Push, S3, Server, Session, SmtpSecurity,
+    Push, S3, Server, Session, SmtpSecurity, Traces,
 };
 pub use values::{
     ByteSize, Contact, DatabaseUrl, LegacyKey, Listen, Password, ServiceAccount, SigningSecret, TileUrl,
@@ -53,6 +53,7 @@ pub struct Config {
     pub places: Places,
     pub product: Product,
     pub log: Log,
+    pub traces: Traces,
 }
 
 impl Config {
@@ -108,7 +109,7 @@ impl Config {
         }
     }
 
-    fn sections(&self) -> [&dyn Section; 12] {
+    fn sections(&self) -> [&dyn Section; 13] {
         [
             &self.server,
             &self.database,
@@ -122,10 +123,11 @@ impl Config {
             &self.places,
             &self.product,
             &self.log,
+            &self.traces,
         ]
     }
 
-    fn sections_mut(&mut self) -> [&mut dyn Section; 12] {
+    fn sections_mut(&mut self) -> [&mut dyn Section; 13] {
         [
             &mut self.server,
             &mut self.database,
@@ -139,6 +141,7 @@ impl Config {
             &mut self.places,
             &mut self.product,
             &mut self.log,
+            &mut self.traces,
         ]
     }
 }

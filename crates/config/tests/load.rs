@@ -123,6 +123,7 @@ fn mistakes_are_named_with_what_would_be_right() {
             "[database]\nurl = \"mysql://root:hunter2@host/x\"",
             "database.url is not usable, expected sqlite:path/to/file.sqlite or postgres://user:password@host/database",
         ),
+        ("[traces]\npercent = 101", "traces.percent is 101, but there are no more than 100 in a hundred"),
         (
             "[media]\nquota = \"1 MB\"",
             "media.quota (1 MiB) is smaller than media.max_upload_bytes (2 GiB), so the largest allowed file could never be uploaded",

@@ -83,7 +83,22 @@ impl Db {
         );
         // Another task does it, and what it logs is the caller's all the same.
         let caller = Span::current();
-        let work: Work<T, E> = Box::new(move |tx| WRITING.scope((), work(tx)).instrument(caller).boxed());
+        // Between the beginnings of the two somebody else was writing.
+        let asked = tracing::debug_span!("write");
+        let begun = asked.clone();
+        let work: Work<T, E> = Box::new(move |tx| {
+            let work = WRITING.scope((), work(tx));
+            let written = tracing::debug_span!(parent: &begun, "transaction");
+            work.instrument(written).instrument(caller).boxed()
+        });
+        self.hand_on(work).instrument(asked).await
+    }
+
+    async fn hand_on<T, E>(&self, work: Work<T, E>) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Failure> + Send + 'static,
+    {
         match &*self.writer {
             Writer::Sqlite(writer) => writer.write(work).await,
             Writer::Postgres(pool, writes) => {

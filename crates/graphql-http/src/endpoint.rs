@@ -19,6 +19,7 @@ use axum::{
 use futures::FutureExt;
 use http::{Method, request::Parts};
 use tokio::time::timeout;
+use tracing::Instrument;
 
 use crate::{
     answer::Answer,
@@ -166,7 +167,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         request.operation_name = operation.name.as_ref().map(ToString::to_string);
         request.variables = parameters.variables;
         request.data = data;
-        let mut response = self.schema.execute(request).await;
+        let mut response = self.schema.execute(request).instrument(telemetry::executing(operation)).await;
         if !response.errors.is_empty() {
             completion::complete(&mut response, document.parsed(), definition, self.judge.registry());
         }

@@ -8,6 +8,7 @@ use aushang_db::{Db, Failure, Timestamp};
 use chrono::TimeDelta;
 use futures::future::BoxFuture;
 use futures::{FutureExt, StreamExt, stream};
+use tracing::Instrument;
 
 use crate::queue::{self, Model, Then};
 use crate::{Job, JobError, Now};
@@ -92,7 +93,8 @@ impl Worker {
             // Neither done nor failed that often: it takes the process with it.
             Err(JobError::new("no attempt came to an end"))
         } else {
-            let running = AssertUnwindSafe((kind.run)(job.payload.clone())).catch_unwind();
+            let span = tracing::debug_span!("job", kind = job.kind);
+            let running = AssertUnwindSafe((kind.run)(job.payload.clone()).instrument(span)).catch_unwind();
             let lease = self.options.lease.to_std().expect("a lease is not negative");
             match tokio::time::timeout(lease, running).await {
                 Ok(Ok(outcome)) => outcome,

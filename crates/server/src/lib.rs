@@ -11,3 +11,4 @@ mod mail;
 mod places;
 pub mod simulate;
 pub mod start;
+pub mod traces;

@@ -4,21 +4,27 @@ use std::io::IsTerminal;
 use std::panic::PanicHookInfo;
 
 use aushang_config::{Log, LogFormat};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer, fmt};
 
 use crate::start::CannotStart;
+use crate::traces::Traces;
 
-/// PostgreSQL tells at each start what exists already; who wants to know it says so in the filter.
-const QUIET: &str = "sqlx::postgres::notice=warn";
+/// PostgreSQL tells at each start what exists already, and OpenTelemetry what it is about to do; who
+/// wants to know it says so in the filter.
+const QUIET: &str = "sqlx::postgres::notice=warn,opentelemetry=warn";
 
-pub fn init(config: &Log) -> Result<(), CannotStart> {
+/// Begins to log, and to tell `traces` of it.
+pub fn init(config: &Log, traces: &Traces) -> Result<(), CannotStart> {
     let filter = format!("{QUIET},{}", config.filter);
     let filter = EnvFilter::try_new(filter).map_err(CannotStart::because)?;
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    match config.format {
-        LogFormat::Json => builder.json().init(),
-        LogFormat::Text => builder.with_ansi(std::io::stderr().is_terminal()).init(),
-    }
+    let lines = fmt::layer().with_writer(std::io::stderr);
+    let lines = match config.format {
+        LogFormat::Json => lines.json().boxed(),
+        LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).boxed(),
+    };
+    tracing_subscriber::registry().with(lines.with_filter(filter)).with(traces.layer()).init();
     std::panic::set_hook(Box::new(log_panic));
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! From an announcement to its devices, in portions.
 
 use aushang_db::{PORTION, Timestamp, Tx};
+use tracing::Instrument;
 
 use super::store;
 use crate::app::App;
@@ -19,7 +20,8 @@ pub async fn resolve_open(app: &App) -> Result<bool> {
     for id in open {
         let now = app.now();
         // One that cannot be resolved must not hold up the others.
-        match app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).await {
+        let span = tracing::debug_span!("resolve an audience", announcement = %id);
+        match app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).instrument(span).await {
             Ok(true) => {
                 steps::reached(Step::AudienceCommitted);
                 more = true;

@@ -7,6 +7,7 @@ use aushang_db::{Timestamp, Tx};
 use aushang_push::{Message, Outcome, Service};
 use chrono::TimeDelta;
 use futures::{StreamExt, stream};
+use tracing::Instrument;
 
 use super::store::{self, Push, State};
 use super::{message, troubles};
@@ -36,6 +37,10 @@ pub async fn send_waiting(app: &App) -> Result<bool> {
     if !store::any_waiting(app.db.reader(), now).await? {
         return Ok(false);
     }
+    send_portion(app, now).instrument(tracing::debug_span!("send pushes")).await
+}
+
+async fn send_portion(app: &App, now: Timestamp) -> Result<bool> {
     let taking = app.clone();
     let taken = app.write(move |tx| Box::pin(async move { take(tx, &taking, now).await })).await?;
     steps::reached(Step::PushesTaken);

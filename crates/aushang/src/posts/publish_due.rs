@@ -8,6 +8,7 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use chrono::TimeDelta;
 use futures::{StreamExt, stream};
+use tracing::Instrument;
 
 use super::post::PostStatus;
 pub use super::store::Due;
@@ -41,7 +42,8 @@ pub async fn publish_due(app: &App) -> Result<bool> {
         let due = store::list_due(app.db.reader(), app.now(), after, PORTION).await?;
         let Some(last) = due.last().copied() else { return Ok(false) };
         let is_full = due.len() as u64 == PORTION;
-        let all_went = publish_all(app, due).await;
+        let span = tracing::debug_span!("publish due posts", posts = due.len());
+        let all_went = publish_all(app, due).instrument(span).await;
         app.announced.now();
         if !is_full || (all_went && after.is_none()) {
             return Ok(is_full);

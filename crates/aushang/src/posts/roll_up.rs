@@ -6,6 +6,7 @@
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
+use tracing::Instrument;
 
 use super::store::{self, Statistics, UnderWay};
 use crate::app::App;
@@ -61,6 +62,11 @@ pub async fn roll_up(app: &App) -> Result<bool> {
         app.write(move |tx| Box::pin(store::begin_roll_up(tx, last.counted_at, now, from))).await?;
         return Ok(true);
     };
+    roll_up_portion(app, now, found).instrument(tracing::debug_span!("roll up views")).await
+}
+
+async fn roll_up_portion(app: &App, now: Timestamp, found: UnderWay) -> Result<bool> {
+    let db = app.db.reader();
     let Place { period, after } = found.place;
     let posts = store::posts_viewed_in(db, period, after, PORTION).await?;
     if let Some(last) = posts.last() {

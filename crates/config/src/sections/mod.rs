@@ -12,6 +12,7 @@ mod push;
 mod s3;
 mod server;
 mod session;
+mod traces;
 
 pub use database::Database;
 pub use limits::Limits;
@@ -25,3 +26,4 @@ pub use push::Push;
 pub use s3::S3;
 pub use server::{ForwardedHeader, Server};
 pub use session::Session;
+pub use traces::Traces;

@@ -9,6 +9,7 @@ use clap::Args;
 
 use super::serve::serve;
 use crate::start::CannotStart;
+use crate::traces::Traces;
 use crate::{demo_world, log};
 
 #[derive(Args)]
@@ -23,7 +24,8 @@ pub struct Arguments {
 
 pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), CannotStart> {
     let mut config = Config::load(file, environment(&arguments), Mode::Demo).map_err(CannotStart::because)?;
-    log::init(&config.log)?;
+    let traces = Traces::new(&config.traces)?;
+    log::init(&config.log, &traces)?;
     let is_filled = demo_world::is_filled(&config).await?;
     std::fs::create_dir_all(&arguments.data).map_err(CannotStart::because)?;
     if config.session.secret.is_none() {
@@ -33,7 +35,9 @@ pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), Cannot
     let address = |port| format!("http://localhost:{port}");
     let mails = config.mail.smtp_host.is_none().then(|| config.mail.folder.clone());
     let ready = |listening: SocketAddr| welcome(&address(listening.port()), !is_filled, mails.as_deref());
-    serve(&config, app, true, ready).await
+    serve(&config, app, true, ready).await?;
+    traces.end().await;
+    Ok(())
 }
 
 /// The environment, with the demo's own addresses, database, folders and log over what a file says.

@@ -11,13 +11,17 @@ use tokio_util::sync::CancellationToken;
 
 use crate::http::{Served, connections, install_metrics, router};
 use crate::start::{CannotStart, start};
+use crate::traces::Traces;
 use crate::{log, loops, mail};
 
 pub async fn run(config: Config) -> Result<(), CannotStart> {
-    log::init(&config.log)?;
+    let traces = Traces::new(&config.traces)?;
+    log::init(&config.log, &traces)?;
     let introspection = config.product.development;
     let app = start(&config, Clock::system()).await?;
-    serve(&config, app, introspection, |_| ()).await
+    serve(&config, app, introspection, |_| ()).await?;
+    traces.end().await;
+    Ok(())
 }
 
 /// Serves until SIGTERM or Ctrl+C; `ready` is told the address once it listens.

@@ -27,3 +27,4 @@ mod session;
 mod simulate;
 mod slow_clients;
 mod targeting;
+mod traces;

@@ -77,7 +77,11 @@ async fn a_panic_is_logged_once_with_the_requests_id() {
 #[tokio::test]
 #[ignore = "a process of its own, since its log and its hook are the process's"]
 async fn a_server_whose_resolvers_panic() {
-    aushang_server::log::init(&Log { format: LogFormat::Json, filter: "warn".to_owned() }).unwrap();
+    aushang_server::log::init(
+        &Log { format: LogFormat::Json, filter: "warn".to_owned() },
+        &aushang_server::traces::Traces::none(),
+    )
+    .unwrap();
     let databases = [Some(TestDb::sqlite().await), TestDb::postgres().await];
     for database in databases.into_iter().flatten() {
         let db = database.open().await;

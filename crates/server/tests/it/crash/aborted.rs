@@ -7,8 +7,8 @@ use futures::{StreamExt, stream};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use super::process::{Installation, PATIENCE, Server};
 use crate::support::jpeg;
+use crate::support::process::{Installation, PATIENCE, Server};
 
 const UPLOADS: usize = 1_000;
 /// As many as one account may have under way.

@@ -3,7 +3,6 @@
 //! `AUSHANG_KILLS` says (25, and more in `make soak`).
 
 mod aborted;
-mod process;
 
 use aushang::steps::Step;
 use aushang_db::Engine;
@@ -12,7 +11,7 @@ use aushang_push::testing::PushService;
 use futures::future::join_all;
 use serde_json::{Value, json};
 
-use process::{Installation, PATIENCE, Server, date_in};
+use crate::support::process::{Installation, PATIENCE, Server, date_in};
 
 /// Each step, and how many messages an ordinary post's device gets when the server is killed
 /// there: when nobody knows whether a message left, it is not sent again.

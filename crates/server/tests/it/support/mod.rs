@@ -12,6 +12,7 @@ mod nodes;
 mod person;
 mod pictures;
 mod posts;
+pub mod process;
 mod readers;
 pub mod recordings;
 mod world;

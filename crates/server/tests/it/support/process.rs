@@ -8,6 +8,7 @@ use aushang::steps::Step;
 use aushang_push::testing::Device;
 use base64::Engine;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -46,6 +47,12 @@ impl Installation {
             ("AUSHANG_LOG__FORMAT", "json".to_owned()),
         ];
         Self { folder, environment }
+    }
+
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: String) -> Self {
+        self.environment.push((name, value));
+        self
     }
 
     /// An online institution, and a reader who follows it with a device.
@@ -199,6 +206,15 @@ impl Server {
         let halt = self.halt.as_ref().expect("it was started to halt");
         let halted = tokio::time::timeout(PATIENCE, halt.readable()).await;
         halted.expect("the server comes to its halt").expect("the pipe is open");
+    }
+
+    /// As an operator ends it.
+    pub async fn end(mut self) {
+        let id = i32::try_from(self.process.id().expect("it lives")).expect("an id of a process");
+        let id = Pid::from_raw(id).expect("no process is 0");
+        kill_process(id, Signal::TERM).expect("it can be told to end");
+        let ended = tokio::time::timeout(PATIENCE, self.process.wait()).await;
+        assert!(ended.expect("it ends").expect("it is our child").success());
     }
 
     /// As a power cut would.
