@@ -12,27 +12,20 @@ mod device;
 mod fcm;
 mod judge;
 mod routes;
+mod server;
 
-use std::{
-    io,
-    net::SocketAddr,
-    ops::Deref,
-    sync::{Arc, Mutex},
-};
+use std::{io, net::SocketAddr, ops::Deref, sync::Mutex};
 
 use aushang_test_script::{TestScript, lock};
-use tokio::{net::TcpListener, task::JoinHandle};
+
+use server::Server;
 
 pub use answer::Answer;
 pub use device::Device;
 pub use fcm::{FcmAnswer, FcmReceived, FcmService, SignIn};
 
 /// A running push service. It stops when it is dropped.
-pub struct PushService {
-    address: SocketAddr,
-    state: Arc<State>,
-    task: JoinHandle<()>,
-}
+pub struct PushService(Server<State>);
 
 /// A request that was understood: signature good, headers in order, text decrypted.
 #[derive(Clone, Debug)]
@@ -60,30 +53,27 @@ pub(crate) struct State {
 impl PushService {
     /// Listens on a free port of this machine.
     pub async fn start() -> io::Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
-        let address = listener.local_addr()?;
-        let state = Arc::new(State {
-            origin: format!("http://{address}"),
+        let state = |origin| State {
+            origin,
             devices: Mutex::default(),
             waiting: Mutex::default(),
             script: TestScript::new(Answer::Created),
-        });
-        let task = tokio::spawn(routes::serve(listener, Arc::clone(&state)));
-        Ok(Self { address, state, task })
+        };
+        Ok(Self(Server::start(state, routes::route).await?))
     }
 
     pub fn address(&self) -> SocketAddr {
-        self.address
+        self.0.address
     }
 
     /// A new device, as if a browser had subscribed.
     pub fn subscribe(&self) -> Device {
-        self.state.subscribe()
+        self.0.state.subscribe()
     }
 
     /// What the device shows: of each topic the newest message.
     pub fn shown_on(&self, device: &Device) -> Vec<Received> {
-        let waiting = lock(&self.state.waiting);
+        let waiting = lock(&self.0.state.waiting);
         let of_device = waiting.iter().filter(|message| message.device == device.id);
         of_device.cloned().collect()
     }
@@ -94,13 +84,7 @@ impl Deref for PushService {
     type Target = TestScript<Answer, Received>;
 
     fn deref(&self) -> &Self::Target {
-        &self.state.script
-    }
-}
-
-impl Drop for PushService {
-    fn drop(&mut self) {
-        self.task.abort();
+        &self.0.state.script
     }
 }
 

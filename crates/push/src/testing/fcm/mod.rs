@@ -5,16 +5,12 @@
 mod judge;
 mod routes;
 
-use std::{
-    io,
-    net::SocketAddr,
-    ops::Deref,
-    sync::{Arc, Mutex},
-};
+use std::{io, net::SocketAddr, ops::Deref, sync::Mutex};
 
 use aushang_test_script::{TestScript, lock};
 use serde_json::{Value, json};
-use tokio::{net::TcpListener, task::JoinHandle};
+
+use super::server::Server;
 
 /// Made for these tests, and good for nothing else.
 const PRIVATE_KEY: &str = include_str!("private_key.pem");
@@ -24,11 +20,7 @@ pub(super) const EMAIL: &str = "push@aushang-test.iam.gserviceaccount.com";
 pub(super) const KEY_ID: &str = "0123456789abcdef";
 
 /// A running Google. It stops when it is dropped.
-pub struct FcmService {
-    address: SocketAddr,
-    state: Arc<State>,
-    task: JoinHandle<()>,
-}
+pub struct FcmService(Server<State>);
 
 /// What is answered to a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,31 +79,28 @@ struct Accesses {
 impl FcmService {
     /// Listens on a free port of this machine.
     pub async fn start() -> io::Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
-        let address = listener.local_addr()?;
-        let state = Arc::new(State {
-            origin: format!("http://{address}"),
+        let state = |origin| State {
+            origin,
             devices: Mutex::default(),
             accesses: Mutex::default(),
             messages: TestScript::new(FcmAnswer::Accepted),
             sign_ins: TestScript::new(SignIn::Granted { expires_in: 3_599 }),
-        });
-        let task = tokio::spawn(routes::serve(listener, Arc::clone(&state)));
-        Ok(Self { address, state, task })
+        };
+        Ok(Self(Server::start(state, routes::route).await?))
     }
 
     pub fn address(&self) -> SocketAddr {
-        self.address
+        self.0.address
     }
 
     /// Where messages go.
     pub fn url(&self) -> &str {
-        &self.state.origin
+        &self.0.state.origin
     }
 
     /// The file of a service account that may send.
     pub fn account(&self) -> String {
-        Self::account_at(&self.state.origin).to_string()
+        Self::account_at(&self.0.state.origin).to_string()
     }
 
     /// The same for a Google that is somewhere else.
@@ -128,7 +117,7 @@ impl FcmService {
 
     /// The token of a new device, as if an app had registered.
     pub fn register(&self) -> String {
-        let mut devices = lock(&self.state.devices);
+        let mut devices = lock(&self.0.state.devices);
         let token = format!("device-{:04}:APA91b-of-a-test", devices.len());
         devices.push(token.clone());
         token
@@ -136,12 +125,12 @@ impl FcmService {
 
     /// Takes back all tokens that it has granted.
     pub fn end_accesses(&self) {
-        lock(&self.state.accesses).good.clear();
+        lock(&self.0.state.accesses).good.clear();
     }
 
     /// What it is to answer to sign-ins, and how many there were.
     pub fn sign_ins(&self) -> &TestScript<SignIn, ()> {
-        &self.state.sign_ins
+        &self.0.state.sign_ins
     }
 }
 
@@ -150,13 +139,7 @@ impl Deref for FcmService {
     type Target = TestScript<FcmAnswer, FcmReceived>;
 
     fn deref(&self) -> &Self::Target {
-        &self.state.messages
-    }
-}
-
-impl Drop for FcmService {
-    fn drop(&mut self) {
-        self.task.abort();
+        &self.0.state.messages
     }
 }
 

@@ -1,44 +1,15 @@
 //! Its HTTP side: `POST /token` and `POST /v1/projects/<project>/messages:send`.
 
-use std::{convert::Infallible, future::pending, sync::Arc};
+use std::sync::Arc;
 
 use bytes::Bytes;
-use http::{Method, Request, Response, StatusCode, header::AUTHORIZATION, request::Parts};
-use http_body_util::{BodyExt, Full};
-use hyper::{body::Incoming, server::conn::http1, service::service_fn};
-use hyper_util::rt::TokioIo;
+use http::{Method, header::AUTHORIZATION, request::Parts};
 use serde_json::{Value, json};
-use tokio::{net::TcpListener, task::JoinSet};
 
+use super::super::server::{self, Hangup, Reply, never};
 use super::{FcmAnswer, FcmReceived, PROJECT, SignIn, State, judge};
 
-type Reply = Response<Full<Bytes>>;
-
-/// Ends the connection without an answer.
-#[derive(Debug, thiserror::Error)]
-#[error("the connection is dropped, as the script says")]
-struct Hangup;
-
-/// Serves until it is aborted; its connections end with it.
-pub(super) async fn serve(listener: TcpListener, state: Arc<State>) {
-    let mut connections = JoinSet::new();
-    loop {
-        let Ok((stream, _)) = listener.accept().await else {
-            continue;
-        };
-        let state = Arc::clone(&state);
-        let service = service_fn(move |request| route(Arc::clone(&state), request));
-        let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
-        connections.spawn(async move { drop(connection.await) });
-    }
-}
-
-async fn route(state: Arc<State>, request: Request<Incoming>) -> Result<Reply, Hangup> {
-    let (parts, body) = request.into_parts();
-    let Ok(body) = body.collect().await else {
-        return Err(Hangup);
-    };
-    let body = body.to_bytes();
+pub(super) async fn route(state: Arc<State>, parts: Parts, body: Bytes) -> Result<Reply, Hangup> {
     let send = format!("/v1/projects/{PROJECT}/messages:send");
     match (&parts.method, parts.uri.path()) {
         (&Method::POST, "/token") => Ok(sign_in(&state, &body).await),
@@ -63,7 +34,7 @@ async fn sign_in(state: &State, body: &[u8]) -> Reply {
             reply(400, &json!({ "error": "invalid_grant", "error_description": "Invalid JWT Signature." }))
         }
         SignIn::Status(code) => reply(code, &json!({})),
-        SignIn::Hang => match pending::<Infallible>().await {},
+        SignIn::Hang => never().await,
     }
 }
 
@@ -94,7 +65,7 @@ async fn message(state: &State, parts: &Parts, body: &[u8]) -> Result<Reply, Han
             reply.headers_mut().insert("retry-after", retry_after.into());
             Ok(reply)
         }
-        FcmAnswer::Hang => match pending::<Infallible>().await {},
+        FcmAnswer::Hang => Ok(never().await),
         FcmAnswer::Drop => Err(Hangup),
     }
 }
@@ -108,7 +79,5 @@ fn fault(code: u16, message: &str, error_code: &str) -> Reply {
 }
 
 fn reply(code: u16, body: &Value) -> Reply {
-    let mut reply = Reply::new(Full::from(body.to_string()));
-    *reply.status_mut() = StatusCode::from_u16(code).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    reply
+    server::reply(code, body.to_string())
 }

@@ -1,0 +1,93 @@
+//! What the services have in common: a port of this machine, and requests that are answered one by one.
+
+use std::convert::Infallible;
+use std::future::pending;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http::{Request, Response, StatusCode, request::Parts};
+use http_body_util::{BodyExt, Full};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::TokioIo;
+use tokio::{
+    net::TcpListener,
+    task::{JoinHandle, JoinSet},
+};
+
+pub(super) type Reply = Response<Full<Bytes>>;
+
+/// Ends the connection without an answer.
+#[derive(Debug, thiserror::Error)]
+#[error("the connection is dropped, as the script says")]
+pub(super) struct Hangup;
+
+/// A service that runs, with what it knows. It stops when it is dropped.
+pub(super) struct Server<S> {
+    pub address: SocketAddr,
+    pub state: Arc<S>,
+    task: JoinHandle<()>,
+}
+
+impl<S: Send + Sync + 'static> Server<S> {
+    /// Listens on a free port of this machine. `state` is made for the origin at which that is, and
+    /// `route` answers a request whose body has come.
+    pub async fn start<F>(
+        state: impl FnOnce(String) -> S,
+        route: fn(Arc<S>, Parts, Bytes) -> F,
+    ) -> io::Result<Self>
+    where
+        F: Future<Output = Result<Reply, Hangup>> + Send + 'static,
+    {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let address = listener.local_addr()?;
+        let state = Arc::new(state(format!("http://{address}")));
+        let task = tokio::spawn(serve(listener, Arc::clone(&state), route));
+        Ok(Self { address, state, task })
+    }
+}
+
+impl<S> Drop for Server<S> {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Serves until it is aborted; its connections end with it.
+async fn serve<S, F>(listener: TcpListener, state: Arc<S>, route: fn(Arc<S>, Parts, Bytes) -> F)
+where
+    S: Send + Sync + 'static,
+    F: Future<Output = Result<Reply, Hangup>> + Send + 'static,
+{
+    let mut connections = JoinSet::new();
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            continue;
+        };
+        let state = Arc::clone(&state);
+        let service = service_fn(move |request: Request<Incoming>| {
+            let state = Arc::clone(&state);
+            async move {
+                let (parts, body) = request.into_parts();
+                let Ok(body) = body.collect().await else {
+                    return Err(Hangup);
+                };
+                route(state, parts, body.to_bytes()).await
+            }
+        });
+        let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
+        connections.spawn(async move { drop(connection.await) });
+    }
+}
+
+/// The request is read, and no answer ever comes.
+pub(super) async fn never() -> Reply {
+    match pending::<Infallible>().await {}
+}
+
+pub(super) fn reply(code: u16, body: impl Into<Bytes>) -> Reply {
+    let mut reply = Reply::new(Full::new(body.into()));
+    *reply.status_mut() = StatusCode::from_u16(code).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    reply
+}
