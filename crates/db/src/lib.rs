@@ -31,7 +31,7 @@ pub use engine::{Engine, Options, engine_of, file_of, open_to_look};
 pub use error::{Failure, OpenError};
 pub use faults::faults;
 pub use migrate::migrate;
-pub use portion::{PORTION, delete_portion};
+pub use portion::{PORTION, delete_portion, each_row};
 pub use snapshot::snapshot;
 pub use text_cursor::TextCursor;
 pub use timestamp::Timestamp;

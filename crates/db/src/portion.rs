@@ -2,13 +2,13 @@
 
 use sea_orm::sea_query::{ExprTrait, LockBehavior, LockType};
 use sea_orm::{
-    DbErr, EntityTrait, IntoSimpleExpr, Iterable, PrimaryKeyToColumn, QueryFilter, QuerySelect, QueryTrait,
-    sea_query::Expr,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoSimpleExpr, Iterable, ModelTrait,
+    PrimaryKeyToColumn, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Value, sea_query::Expr,
 };
 
 use crate::Tx;
 
-/// Most rows that one transaction of a long job writes.
+/// Most rows that one transaction of a long job writes, or one statement of it reads.
 pub const PORTION: u64 = 500;
 
 /// Deletes one portion of the rows that are `old`. `true`: there may be more.
@@ -25,4 +25,28 @@ pub async fn delete_portion<E: EntityTrait>(tx: &Tx, old: Expr) -> Result<bool, 
     let key = Expr::tuple(key.into_iter().map(IntoSimpleExpr::into_simple_expr));
     let deleted = E::delete_many().filter(key.in_subquery(portion)).exec(tx).await?;
     Ok(deleted.rows_affected == PORTION)
+}
+
+/// Gives every row of a table, read portion by portion in the order of `id`, whose values are unique.
+pub async fn each_row<E, X>(
+    db: &impl ConnectionTrait,
+    id: E::Column,
+    mut take: impl FnMut(E::Model) -> Result<(), X>,
+) -> Result<(), X>
+where
+    E: EntityTrait,
+    X: From<DbErr>,
+{
+    let mut after: Option<Value> = None;
+    loop {
+        let portion = E::find().order_by_asc(id).limit(PORTION);
+        let portion = match after {
+            Some(after) => portion.filter(id.gt(after)),
+            None => portion,
+        };
+        let rows = portion.all(db).await?;
+        let Some(last) = rows.last() else { return Ok(()) };
+        after = Some(last.get(id));
+        rows.into_iter().try_for_each(&mut take)?;
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use aushang_blob::Key;
-use aushang_db::{Connection, Timestamp, Tx};
+use aushang_db::{Connection, Timestamp, Tx, each_row};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{QueryOrder, QuerySelect, Set};
@@ -35,9 +35,6 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
-
-/// Rows that are read at a time by whoever wants all of them.
-const PAGE: u64 = 1000;
 
 /// A file and what shows it.
 #[derive(Clone, Debug)]
@@ -145,24 +142,16 @@ fn is_staged() -> Expr {
     Column::PostId.is_null().and(Column::ProfilePart.is_null())
 }
 
-/// Every file that a row names, read page by page.
+/// Every file that a row names.
 pub async fn list_kept(db: &impl Connection) -> Result<Vec<Kept>> {
     let mut kept = Vec::new();
-    let mut after = None;
-    loop {
-        let page = Entity::find().order_by_asc(Column::Id).limit(PAGE);
-        let page = match after {
-            Some(after) => page.filter(Column::Id.gt::<FileId>(after)),
-            None => page,
-        };
-        let rows = page.all(db).await?;
-        let Some(last) = rows.last() else { return Ok(kept) };
-        after = Some(last.id);
-        for row in rows {
-            let is_shown = row.post_id.is_some() || row.profile_part.is_some();
-            kept.extend(File::try_from(row)?.content.kept(is_shown)?);
-        }
-    }
+    let take = |row: Model| -> Result<()> {
+        let is_shown = row.post_id.is_some() || row.profile_part.is_some();
+        kept.extend(File::try_from(row)?.content.kept(is_shown)?);
+        Ok(())
+    };
+    each_row::<Entity, _>(db, Column::Id, take).await?;
+    Ok(kept)
 }
 
 pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<File>> {

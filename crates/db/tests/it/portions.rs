@@ -1,7 +1,7 @@
-//! Rows that go in portions.
+//! Rows that go, or are read, in portions.
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Db, Failure, PORTION, delete_portion};
+use aushang_db::{Db, Failure, PORTION, delete_portion, each_row};
 use sea_orm::entity::prelude::*;
 
 use crate::notes::{ids, open, run};
@@ -19,7 +19,11 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-aushang_db::both_engines!(a_portion_at_a_time_goes_and_nothing_else, of_two_who_delete_each_has_a_portion);
+aushang_db::both_engines!(
+    a_portion_at_a_time_goes_and_nothing_else,
+    of_two_who_delete_each_has_a_portion,
+    each_row_is_given_once
+);
 
 async fn notes(fresh: &TestDb, count: u64) -> Db {
     let db = open(fresh).await;
@@ -48,4 +52,20 @@ async fn of_two_who_delete_each_has_a_portion(fresh: TestDb) {
     let db = notes(&fresh, 2 * PORTION).await;
     let (one, other) = tokio::join!(delete_up_to(&db, 2 * PORTION), delete_up_to(&db, 2 * PORTION));
     assert_eq!((one, other, ids(&db).await), (true, true, Vec::new()));
+}
+
+async fn each_row_is_given_once(fresh: TestDb) {
+    let db = notes(&fresh, 2 * PORTION + 1).await;
+    for count in [2 * PORTION + 1, PORTION, 0] {
+        let sql = format!("delete from notes where id > {count}");
+        db.write(move |tx| Box::pin(run(tx, sql))).await.unwrap();
+        let (before, mut given) = (db.statements_read(), Vec::new());
+        let take = |row: Model| -> Result<(), DbErr> {
+            given.push(row.id);
+            Ok(())
+        };
+        each_row::<Entity, _>(db.reader(), Column::Id, take).await.unwrap();
+        assert_eq!(db.statements_read() - before, count.div_ceil(PORTION) + 1);
+        assert_eq!((given.len() as u64, given), (count, ids(&db).await));
+    }
 }

@@ -1,8 +1,8 @@
 //! Pictures of companies as rows.
 
-use aushang_db::{Connection, Timestamp, Tx};
+use aushang_db::{Connection, Timestamp, Tx, each_row};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QueryOrder, QuerySelect, Set};
+use sea_orm::{QuerySelect, Set};
 
 use crate::ids::FileId;
 use crate::media::{DeleteFile, Kept, StoredImage};
@@ -41,25 +41,16 @@ pub async fn find_header(db: &impl Connection, name: &str) -> Result<Option<Stor
     row.map(|row| serde_json::from_str(&row.image).map_err(Error::failure)).transpose()
 }
 
-/// The files of all of them, read page by page.
+/// The files of all of them.
 pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
-    const PAGE: u64 = 1000;
     let mut kept = Vec::new();
-    let mut after = None;
-    loop {
-        let page = Entity::find().order_by_asc(Column::Id).limit(PAGE);
-        let page = match after {
-            Some(after) => page.filter(Column::Id.gt::<FileId>(after)),
-            None => page,
-        };
-        let rows = page.all(db).await?;
-        let Some(last) = rows.last() else { return Ok(kept) };
-        after = Some(last.id);
-        for row in &rows {
-            let image: StoredImage = serde_json::from_str(&row.image).map_err(Error::failure)?;
-            kept.push(Kept { key: image.key()?, is_needed: true });
-        }
-    }
+    let take = |row: Model| -> Result<()> {
+        let image: StoredImage = serde_json::from_str(&row.image).map_err(Error::failure)?;
+        kept.push(Kept { key: image.key()?, is_needed: true });
+        Ok(())
+    };
+    each_row::<Entity, _>(db, Column::Id, take).await?;
+    Ok(kept)
 }
 
 /// Deletes up to `most` pictures made before `before` that no company and no post shows; says how
