@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use aushang_db::testing::TestDb;
+use aushang_db::{Db, Engine};
 
 use crate::notes::list;
 
@@ -77,8 +78,8 @@ select t.name || ' ' || (
 async fn both_engines_have_the_same_schema() {
     let Some(postgres) = TestDb::postgres().await else { return };
     let sqlite = TestDb::sqlite().await;
-    let sqlite = told(list(&sqlite.open().await, SQLITE).await);
-    let postgres = told(list(&postgres.open().await, POSTGRES).await);
+    let sqlite = catalogue_of(&sqlite.open().await).await;
+    let postgres = catalogue_of(&postgres.open().await).await;
 
     assert!(sqlite.contains("posts.profile_id uuid not null"), "a catalogue with nothing in it");
     let only = |one: &BTreeSet<String>, other| one.difference(other).cloned().collect::<Vec<_>>();
@@ -87,6 +88,15 @@ async fn both_engines_have_the_same_schema() {
         (Vec::new(), Vec::new()),
         "left: only on SQLite, right: only on PostgreSQL"
     );
+}
+
+/// A database's catalogue, in whichever order its columns came.
+pub async fn catalogue_of(db: &Db) -> BTreeSet<String> {
+    let lines = match db.engine() {
+        Engine::Sqlite => SQLITE,
+        Engine::Postgres => POSTGRES,
+    };
+    told(list(db, lines).await)
 }
 
 /// The engines put parentheses and casts of texts where they like, and change case.

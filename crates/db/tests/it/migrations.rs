@@ -1,9 +1,12 @@
 //! The steps of the schema: on an empty database, twice, and by two nodes at once.
 
+use std::fmt::Write;
+
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Engine, migrate};
 
-use crate::notes::list;
+use crate::catalogue::catalogue_of;
+use crate::notes::{list, run};
 
 /// The names in the folder of the steps, in their order.
 fn steps() -> Vec<String> {
@@ -53,4 +56,68 @@ async fn an_older_program_refuses_a_newer_schema() {
     let db = fresh.open().await;
     crate::notes::execute(&db, "insert into seaql_migrations values ('9999_later', 0)").await.unwrap();
     assert!(migrate(&db).await.unwrap_err().to_string().contains("9999_later"));
+}
+
+/// Steps that were made side by side: what was built in between has taken them in another order, or
+/// lacks one before those that it took.
+const SIDE_BY_SIDE: [&str; 10] = [
+    "0024_reader_groups",
+    "0025_post_likes",
+    "0026_post_views",
+    "0027_fcm_devices",
+    "0028_deliveries",
+    "0029_app_connected",
+    "0030_titles_by_bytes",
+    "0031_pushes_uncertain",
+    "0032_views_by_group",
+    "0033_profiles_searched",
+];
+
+/// The one of them that has to come after others.
+const VIEWS_BY_GROUP: &str = "0032_views_by_group";
+
+/// Takes steps as a program would that knows no others.
+async fn take(db: &Db, taken: &[&str]) {
+    let mut sql =
+        "create table seaql_migrations (version varchar not null primary key, applied_at bigint not null);"
+            .to_owned();
+    if db.engine() == Engine::Postgres {
+        sql += "create collation \"binary\" from \"C\";";
+    }
+    for step in taken {
+        let path = format!("{}/migrations/{step}.sql", env!("CARGO_MANIFEST_DIR"));
+        sql += &std::fs::read_to_string(path).unwrap();
+        write!(sql, "; insert into seaql_migrations values ('{step}', 0);").unwrap();
+    }
+    db.write(move |tx| Box::pin(run(tx, sql))).await.unwrap();
+}
+
+#[tokio::test]
+async fn steps_that_were_taken_in_another_order_lead_to_the_same_schema() {
+    let all = steps();
+    let before: Vec<_> = all.iter().map(String::as_str).take_while(|step| *step != SIDE_BY_SIDE[0]).collect();
+    let without = |missing: &str| {
+        let needed = ["0024_reader_groups", "0026_post_views"].contains(&missing);
+        let there = |step: &&str| *step != missing && !(needed && *step == VIEWS_BY_GROUP);
+        SIDE_BY_SIDE.into_iter().filter(there).collect::<Vec<_>>()
+    };
+    let backwards = SIDE_BY_SIDE.into_iter().rev().filter(|step| *step != VIEWS_BY_GROUP);
+    let mut orders: Vec<_> = SIDE_BY_SIDE.into_iter().map(without).collect();
+    orders.push(backwards.chain([VIEWS_BY_GROUP]).collect());
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(in_order) = TestDb::empty(engine).await else { continue };
+        let in_order = in_order.open().await;
+        migrate(&in_order).await.unwrap();
+        let expected = catalogue_of(&in_order).await;
+        for order in &orders {
+            let fresh = TestDb::empty(engine).await.expect("the engine is there");
+            let db = fresh.open().await;
+            take(&db, &[&before[..], order].concat()).await;
+            migrate(&db).await.unwrap();
+            assert_eq!(taken(&db).await, all);
+            let found = catalogue_of(&db).await;
+            let differs: Vec<_> = found.symmetric_difference(&expected).collect();
+            assert!(differs.is_empty(), "{engine:?} {order:?}: {differs:?}");
+        }
+    }
 }
