@@ -99,26 +99,51 @@ fn finish(draft: tempfile::TempDir, to: &Path) -> Result<(), CannotStart> {
 }
 
 async fn bring_all(options: &Options, store: Option<&Store>, draft: &Path) -> Result<Brought, CannotStart> {
-    let copy = draft.join(DATABASE);
     let mut copied = Copied::default();
+    let (copy, missing) = until_whole(
+        async || copy_database(options, draft).await,
+        async |copy: &DatabaseCopy| bring(store, &copy.named, draft, &mut copied).await,
+    )
+    .await?;
+    copied.keep_only(&copy.named, draft).map_err(in_folder(draft))?;
+    copied.add_database(draft).map_err(in_folder(draft))?;
+    Ok(Brought { copied, missing, last_step: copy.last_step })
+}
+
+/// What stands in the copy of a database.
+struct DatabaseCopy {
+    named: Vec<Kept>,
+    last_step: Option<String>,
+}
+
+/// In the place of an earlier copy.
+async fn copy_database(options: &Options, draft: &Path) -> Result<DatabaseCopy, CannotStart> {
+    let copy = draft.join(DATABASE);
+    if copy.exists() {
+        std::fs::remove_file(&copy).map_err(in_folder(draft))?;
+    }
+    snapshot(options, &copy).await.map_err(CannotStart::because)?;
+    let of_copy = Options { url: format!("sqlite:{}", copy.display()), max_connections: 1 };
+    let db = look::open(&of_copy).await?;
+    check_schema(&db).await?;
+    let named = kept(&db).await.map_err(said)?;
+    let last_step = steps_taken(&db).await.map_err(CannotStart::because)?.pop();
+    db.close().await.map_err(CannotStart::because)?;
+    Ok(DatabaseCopy { named, last_step })
+}
+
+/// Copies the database, and brings the files that the copy names, until none is missing. What is missing
+/// from two copies one after the other is not on its way, and was not deleted: it is counted.
+async fn until_whole<C>(
+    mut copy: impl AsyncFnMut() -> Result<C, CannotStart>,
+    mut bring: impl AsyncFnMut(&C) -> Result<Vec<Kept>, CannotStart>,
+) -> Result<(C, usize), CannotStart> {
     let mut before = None;
     for _ in 0..ROUNDS {
-        if copy.exists() {
-            std::fs::remove_file(&copy).map_err(in_folder(draft))?;
-        }
-        snapshot(options, &copy).await.map_err(CannotStart::because)?;
-        let of_copy = Options { url: format!("sqlite:{}", copy.display()), max_connections: 1 };
-        let db = look::open(&of_copy).await?;
-        check_schema(&db).await?;
-        let named = kept(&db).await.map_err(said)?;
-        let last_step = steps_taken(&db).await.map_err(CannotStart::because)?.pop();
-        db.close().await.map_err(CannotStart::because)?;
-        let missing = bring(store, &named, draft, &mut copied).await?;
-        // What is missing from two copies of the database is not on its way, and was not deleted.
+        let copied = copy().await?;
+        let missing = bring(&copied).await?;
         if missing.is_empty() || before.as_ref() == Some(&missing) {
-            copied.keep_only(&named, draft).map_err(in_folder(draft))?;
-            copied.add_database(draft).map_err(in_folder(draft))?;
-            return Ok(Brought { copied, missing: missing.len(), last_step });
+            return Ok((copied, missing.len()));
         }
         before = Some(missing);
     }
@@ -177,4 +202,38 @@ fn dump_line(config: &Config, to: &Path) -> String {
 
 pub(super) fn in_folder(path: &Path) -> impl Fn(std::io::Error) -> CannotStart {
     move |error| CannotStart::because(format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use aushang_blob::Key;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn the_database_is_copied_until_no_file_that_it_names_was_deleted_meanwhile() {
+        // What is missing beside each copy; then which copy is taken, and how many files are missing.
+        for (missing, expected) in [
+            (vec!["", "a"], Some((1, 0))),
+            (vec!["a", ""], Some((2, 0))),
+            (vec!["a", "b", ""], Some((3, 0))),
+            (vec!["ab", "ab", ""], Some((2, 2))),
+            (vec!["ab", "b", "b"], Some((3, 1))),
+            (vec!["a", "b", "c", "d", "e", ""], None),
+        ] {
+            let mut copies = 0;
+            let whole = until_whole(
+                async || {
+                    copies += 1;
+                    Ok(copies)
+                },
+                async |copy: &usize| {
+                    let kept =
+                        |name: char| Kept { key: Key::parse(&format!("{name}/x")).unwrap(), is_needed: true };
+                    Ok(missing[copy - 1].chars().map(kept).collect())
+                },
+            );
+            assert_eq!(whole.await.ok(), expected, "{missing:?}");
+        }
+    }
 }
