@@ -29,6 +29,8 @@ const POSTER_AT: f64 = 3.0;
 /// No decoder takes a picture that is larger.
 const MOST_PIXELS: &str = "40000000";
 const LONGEST: u32 = 6 * 60 * 60;
+/// What films and posters are made with.
+const ENCODERS: [&str; 3] = ["libx264", "aac", "mjpeg"];
 
 /// Both programs, ready to run. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -67,6 +69,17 @@ impl Converter {
         };
         let found = |name| folders.iter().map(|folder| folder.join(name)).find(|program| program.is_file());
         Some(Self { ffmpeg: found("ffmpeg")?, ffprobe: found("ffprobe")? })
+    }
+
+    /// Starts both programs as for a film, and sees that ffmpeg can make what is asked of it. An error
+    /// says what is wrong.
+    pub async fn check(&self) -> Result<(), String> {
+        listen_to(&self.ffprobe, &["-v", "error", "-version"]).await?;
+        let encoders = listen_to(&self.ffmpeg, &["-hide_banner", "-encoders"]).await?;
+        match ENCODERS.iter().find(|wanted| !encoders.split_whitespace().any(|word| word == **wanted)) {
+            None => Ok(()),
+            Some(missing) => Err(format!("{} has no encoder {missing}", self.ffmpeg.display())),
+        }
     }
 
     /// Looks into a film; refuses what has no picture to show.
@@ -168,6 +181,19 @@ impl Converter {
         call.writes(writes, into);
         succeeded(process::run(&self.ffmpeg, &call.0, folder, COPYING).await?, "ffmpeg")?;
         Ok(())
+    }
+}
+
+/// What a program says that reads no file.
+async fn listen_to(program: &Path, words: &[&str]) -> Result<String, String> {
+    let words: Vec<_> = words.iter().map(OsString::from).collect();
+    let failed = |why: String| format!("{} does not run: {why}", program.display());
+    let outcome = process::run(program, &words, Path::new("/"), LOOKING).await;
+    let Outcome { status, said, .. } = outcome.map_err(|error| failed(error.to_string()))?;
+    match status {
+        Some(status) if status.success() => Ok(String::from_utf8_lossy(&said).into_owned()),
+        Some(status) => Err(failed(status.to_string())),
+        None => Err(failed(format!("it does not end within {} s", LOOKING.as_secs()))),
     }
 }
 

@@ -55,7 +55,8 @@ enum Command {
     Import(import::Arguments),
     /// List the jobs that failed too often and were set aside, or let them run again.
     Jobs(jobs::Arguments),
-    /// Say what waits though it should not: jobs set aside, posts that are late, pushes nobody knows of.
+    /// Say what waits though it should not: jobs set aside, posts that are late, push services that take
+    /// nothing, pushes nobody knows of.
     Stuck,
     /// Look at everything that a server needs, and say what to do about what is amiss.
     Doctor(doctor::Arguments),

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use aushang::clock::Clock;
-use aushang::delivery::{Uncertain, count_uncertain, list_uncertain};
+use aushang::delivery::{Trouble, Uncertain, count_uncertain, list_uncertain, troubles};
 use aushang::posts::{Due, late};
 use aushang_config::Config;
 use aushang_db::Timestamp;
@@ -23,28 +23,59 @@ pub async fn run(config: &Config) -> Result<(), CannotStart> {
     let (late_count, late) = late(&db, Clock::system().now(), SHOWN).await.map_err(said)?;
     let uncertain = list_uncertain(&db, SHOWN).await.map_err(said)?;
     let devices = count_uncertain(&db).await.map_err(said)?;
+    let troubles = troubles(&db).await.map_err(said)?;
     db.close().await.map_err(CannotStart::because)?;
-    print!("{}", told(jobs, late_count, &late, devices, &uncertain));
+    let told = [
+        of_jobs(jobs),
+        of_late(late_count, &late),
+        of_troubles(&troubles),
+        of_uncertain(devices, &uncertain),
+    ]
+    .concat();
+    print!("{}", if told.is_empty() { "Nothing is stuck.\n" } else { &told });
     Ok(())
 }
 
-fn told(jobs: u64, late_count: u64, late: &[Due], devices: u64, uncertain: &[Uncertain]) -> String {
-    let mut text = String::new();
-    if jobs > 0 {
-        let _ = writeln!(
-            text,
-            "Jobs that were set aside: {jobs}. `aushang jobs` lists them, `aushang jobs retry` lets them run again."
-        );
+fn of_jobs(count: u64) -> String {
+    match count {
+        0 => String::new(),
+        _ => format!(
+            "Jobs that were set aside: {count}. `aushang jobs` lists them, `aushang jobs retry` lets them run again.\n"
+        ),
     }
-    if late_count > 0 {
+}
+
+fn of_late(count: u64, late: &[Due]) -> String {
+    let mut text = String::new();
+    if count > 0 {
         let _ = writeln!(
             text,
-            "Posts that should be live: {late_count}. Is a server running? Its log says why one cannot be published."
+            "Posts that should be live: {count}. Is a server running? Its log says why one cannot be published."
         );
         for Due { id, profile, date } in late {
             let _ = writeln!(text, "  post {id} of profile {profile}, due {}", moment(*date));
         }
     }
+    text
+}
+
+fn of_troubles(troubles: &[Trouble]) -> String {
+    let mut text = String::new();
+    if !troubles.is_empty() {
+        let _ = writeln!(
+            text,
+            "Push services that take nothing: {}. What is for them waits until it is no news any more.",
+            troubles.len()
+        );
+        for Trouble { service, since, seen_at, why } in troubles {
+            let _ = writeln!(text, "  {service} since {}, last {}: {why}", moment(*since), moment(*seen_at));
+        }
+    }
+    text
+}
+
+fn of_uncertain(devices: u64, uncertain: &[Uncertain]) -> String {
+    let mut text = String::new();
     if devices > 0 {
         let _ = writeln!(
             text,
@@ -54,7 +85,7 @@ fn told(jobs: u64, late_count: u64, late: &[Due], devices: u64, uncertain: &[Unc
             let _ = writeln!(text, "  post {post}: {devices}, at {}", moment(*last));
         }
     }
-    if text.is_empty() { "Nothing is stuck.\n".to_owned() } else { text }
+    text
 }
 
 fn moment(at: Timestamp) -> String {

@@ -28,13 +28,30 @@ pub fn configuration(config: &Config) -> Finding {
     Finding::ok(CHECK, "it can be used")
 }
 
-pub fn ffmpeg(config: &Config) -> Finding {
+/// Whether films can be made, tried as far as that goes without one.
+pub async fn ffmpeg(config: &Config) -> Finding {
     const CHECK: &str = "films";
-    if Converter::find(config.media.ffmpeg_folder.as_deref()).is_some() {
-        return Finding::ok(CHECK, "ffmpeg and ffprobe are found");
+    let folder = config.media.ffmpeg_folder.as_deref();
+    match (Converter::find(folder), folder) {
+        (Some(converter), _) => match converter.check().await {
+            Ok(()) => Finding::ok(CHECK, "ffmpeg and ffprobe run"),
+            Err(why) => {
+                Finding::fail(CHECK, why, "install all of ffmpeg, or films that wait will not be made")
+            }
+        },
+        (None, Some(folder)) => {
+            let found = format!("{} does not hold both ffmpeg and ffprobe", folder.display());
+            Finding::warn(
+                CHECK,
+                found,
+                "correct media.ffmpeg_folder; films are taken as MP4 with H.264 alone",
+            )
+        }
+        (None, None) => {
+            let found = "no ffmpeg is found: films are taken as MP4 with H.264 alone";
+            Finding::warn(CHECK, found, "install ffmpeg, or set media.ffmpeg_folder")
+        }
     }
-    let found = "no ffmpeg is found: films are taken as MP4 with H.264 alone";
-    Finding::warn(CHECK, found, "install ffmpeg, or set media.ffmpeg_folder")
 }
 
 /// Room on the disks of the database and of the files.

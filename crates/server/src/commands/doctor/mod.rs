@@ -95,9 +95,12 @@ async fn look_at_all(config: &Config) -> Vec<Finding> {
         findings.push(database::clock(db).await);
     }
     findings.extend(files::look_at(config, db.as_ref()).await);
-    findings.push(machine::ffmpeg(config));
+    findings.push(machine::ffmpeg(config).await);
     findings.push(ways_out::mail(config).await);
     findings.push(ways_out::push(config));
+    if let Some(db) = &db {
+        findings.push(ways_out::push_services(db).await);
+    }
     findings.extend(machine::room(config));
     if let Some(db) = db {
         // It looked alone: what does not close now closes with the process.

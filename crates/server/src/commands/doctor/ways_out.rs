@@ -1,8 +1,10 @@
 //! Do mails and pushes have a way out?
 
+use aushang::delivery::{self, Trouble};
 use aushang_config::Config;
 use aushang_mail::Way;
 use aushang_push::AddressPolicy;
+use sea_orm::DatabaseConnection;
 
 use super::Finding;
 use crate::{mail, start};
@@ -51,4 +53,24 @@ pub fn push(config: &Config) -> Finding {
             Finding::fail(CHECK, why.to_string(), advice)
         }
     }
+}
+
+/// Whether they take what is sent, as a server heard it last.
+pub async fn push_services(db: &DatabaseConnection) -> Finding {
+    const CHECK: &str = "push services";
+    let troubles = match delivery::troubles(db).await {
+        Ok(troubles) => troubles,
+        Err(error) => return Finding::warn(CHECK, error.why(), "see what is said of the database"),
+    };
+    if troubles.is_empty() {
+        return Finding::ok(CHECK, "nothing is heard against any");
+    }
+    let told = |Trouble { service, since, why, .. }: &Trouble| format!("{service}, since {since}: {why}");
+    let told: Vec<_> = troubles.iter().map(told).collect();
+    let found = format!("they take nothing: {}", told.join("; "));
+    Finding::warn(
+        CHECK,
+        found,
+        "see [push] and the way there; what is for them waits until it is no news any more",
+    )
 }

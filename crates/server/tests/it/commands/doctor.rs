@@ -1,6 +1,10 @@
 //! `aushang doctor`.
 
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
 use aushang_db::testing::TestDb;
+use aushang_push::testing::{Answer, PushService};
 use serde_json::{Value, json};
 
 use crate::support::{Done, Shell, TestApp, jpeg};
@@ -31,7 +35,7 @@ async fn a_server_that_is_well_is_said_to_be_and_what_it_lacks_is_named() {
 
         let (well, found) = findings(&shell).await;
         assert!(well, "{found}");
-        for check in ["database", "integrity", "files", "files of rows"] {
+        for check in ["database", "integrity", "files", "files of rows", "push services"] {
             assert_eq!(state(&found, check), "ok");
         }
         for check in ["configuration", "mail", "push"] {
@@ -77,4 +81,53 @@ async fn what_cannot_be_reached_is_said_and_the_rest_is_looked_at_all_the_same()
         .with("AUSHANG_MAIL__FROM_ADDRESS", "aushang@uni.example".to_owned());
     let (well, found) = findings(&shell).await;
     assert_eq!((well, state(&found, "mail").as_str()), (false, "fail"));
+}
+
+#[tokio::test]
+async fn a_push_service_that_takes_nothing_is_named() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        app.follower("STUDENT").await.registers(&service.subscribe()).await;
+        service.answer_always(Answer::Status(403));
+        app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        app.deliver().await;
+        let (well, found) = findings(&app.shell()).await;
+        assert_eq!((well, state(&found, "push services").as_str()), (true, "warn"));
+        let lines = app.shell().run(&["doctor"]).await.ok();
+        assert!(
+            lines.contains("web-push-other, since 2026-11-02") && lines.contains("403 Forbidden"),
+            "{lines}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn ffmpeg_is_tried_and_not_only_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let put = |name: &str, script: &str| {
+        let program = folder.path().join(name);
+        std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    let films = async |folder: &Path| {
+        let shell = Shell::nowhere().with("AUSHANG_MEDIA__FFMPEG_FOLDER", folder.display().to_string());
+        let (_, findings) = findings(&shell).await;
+        let films = findings.as_array().unwrap().iter().find(|finding| finding["check"] == "films").unwrap();
+        format!("{} {}", films["state"].as_str().unwrap(), films["found"].as_str().unwrap())
+    };
+    let found = films(folder.path()).await;
+    assert!(found.starts_with("warn") && found.ends_with("does not hold both ffmpeg and ffprobe"), "{found}");
+    put("ffprobe", "echo ffprobe version 7");
+    for (script, said) in [
+        ("echo ' V..... libx264'; echo ' A..... aac'; echo ' V..... mjpeg'", "ok ffmpeg and ffprobe run"),
+        ("echo ' A..... aac'; echo ' V..... mjpeg'", "has no encoder libx264"),
+        ("exit 127", "does not run: exit status: 127"),
+    ] {
+        put("ffmpeg", script);
+        let found = films(folder.path()).await;
+        assert!(
+            found.ends_with(said) && found.starts_with(if said.starts_with("ok") { "ok" } else { "fail" }),
+            "{found}"
+        );
+    }
 }

@@ -14,8 +14,10 @@ async fn what_waits_though_it_should_not_is_told_in_one_place() {
         assert_eq!(shell.run(&["stuck"]).await.ok(), "Nothing is stuck.\n");
         let service = PushService::start().await.unwrap();
         app.follower("STUDENT").await.registers(&service.subscribe()).await;
-        service.answer_next([Answer::Drop]);
+        service.answer_next([Answer::Drop, Answer::Status(403)]);
         let live = app.admin().await.sends(json!({ "content": "Jetzt", "sendPush": true })).await;
+        app.deliver().await;
+        app.admin().await.sends(json!({ "content": "Noch etwas", "sendPush": true })).await;
         app.deliver().await;
         // Long ago by any clock: the command asks the machine's.
         app.set_now("2020-01-06T11:00:00Z");
@@ -29,6 +31,8 @@ async fn what_waits_though_it_should_not_is_told_in_one_place() {
             "Posts that should be live: 1.",
             &format!("post {late} of profile "),
             "due 2020-01-06T12:00:00Z",
+            "Push services that take nothing: 1.",
+            "web-push-other since 2026-11-02T11:00:00Z, last 2026-11-02T11:00:00Z: 403 Forbidden",
             "whether they were told: 1.",
             &format!("post {live}: 1, at 2026-11-02T11:00:00Z"),
         ] {
