@@ -1,6 +1,6 @@
 //! From a waiting row to a message that is out, and what becomes of it.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::time::Duration;
 
 use aushang_db::{Timestamp, Tx};
@@ -110,12 +110,16 @@ async fn send_one(app: &App, message: &Message, device: &Device) -> (Option<Serv
 }
 
 /// Writes down what became of a portion.
-async fn conclude(app: &App, attempts: Vec<Attempt>) -> Result<()> {
+async fn conclude(app: &App, mut attempts: Vec<Attempt>) -> Result<()> {
     let now = app.now();
+    // Each node forgets devices in the same order, so that no two wait for each other.
+    attempts.sort_by_key(|attempt| attempt.push.device);
     let heard = attempts.iter().filter_map(|attempt| Some((attempt.asked?, &attempt.outcome)));
     let standings = troubles::standings(heard);
     let changes = app.write(move |tx| {
         Box::pin(async move {
+            let announced: BTreeSet<_> = attempts.iter().map(|attempt| attempt.push.announcement).collect();
+            announcements::hold(tx, announced).await?;
             let mut tallies = Tallies::default();
             for Attempt { push, outcome, .. } in &attempts {
                 if *outcome == Outcome::Gone {
@@ -193,8 +197,10 @@ pub async fn recover(app: &App, all: bool) -> Result<()> {
     }
     app.write(move |tx| {
         Box::pin(async move {
+            let lost = store::list_lost(tx, before).await?;
+            announcements::hold(tx, lost.iter().copied()).await?;
             let mut tallies = Tallies::default();
-            for announcement in store::recover(tx, now, before).await? {
+            for announcement in store::recover(tx, now, before, &lost).await? {
                 tallies.add(announcement, State::Uncertain);
             }
             tallies.write(tx).await

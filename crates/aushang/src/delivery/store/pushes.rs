@@ -7,6 +7,7 @@ use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement, TryInsert
 
 use crate::ids::{AnnouncementId, DeviceId, PostId};
 use crate::problem::Result;
+use crate::sql::Values;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
@@ -167,25 +168,49 @@ pub(in crate::delivery) async fn any_lost(db: &impl Connection, before: Option<T
     Ok(row.is_some())
 }
 
-/// Rows in SENDING whose lease ended before `before` (none: all of them): emergencies wait again, of
-/// the others nobody knows. Gives the announcement of each of those.
+/// The announcements of rows in SENDING whose lease ended before `before` (none: of all in SENDING).
+pub(in crate::delivery) async fn list_lost(
+    db: &impl Connection,
+    before: Option<Timestamp>,
+) -> Result<Vec<AnnouncementId>> {
+    let lost = Entity::find()
+        .select_only()
+        .column(Column::AnnouncementId)
+        .distinct()
+        .filter(Expr::cust("state = 'SENDING'"))
+        .filter(Column::NextAt.lte(before.map_or(i64::MAX, Timestamp::millis)));
+    Ok(lost.into_tuple().all(db).await?)
+}
+
+/// Of these announcements, rows in SENDING whose lease ended before `before` (none: all in SENDING):
+/// emergencies wait again, of the others nobody knows. Gives the announcement of each of those.
 pub(in crate::delivery) async fn recover(
     tx: &Tx,
     now: Timestamp,
     before: Option<Timestamp>,
+    lost: &[AnnouncementId],
 ) -> Result<Vec<AnnouncementId>> {
     #[derive(FromQueryResult)]
     struct Row {
         announcement_id: AnnouncementId,
     }
+    if lost.is_empty() {
+        return Ok(Vec::new());
+    }
     let mut uncertain = Vec::new();
     for (emergency, state) in [(true, State::Waiting), (false, State::Uncertain)] {
-        let sql = "update pushes set state = $1, next_at = $2 where state = 'SENDING' and next_at <= $3 \
-                   and announcement_id in (select id from announcements where to_everybody = $4) \
-                   returning announcement_id";
         let before = before.map_or(i64::MAX, Timestamp::millis);
-        let values = [state.to_value().into(), now.into(), before.into(), emergency.into()];
-        let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values);
+        let mut values = Values::default();
+        let (to, at) = (values.put(state.to_value()), values.put(now));
+        let sql = format!(
+            "update pushes set state = {to}, next_at = {at} where state = 'SENDING' and next_at <= {} \
+             and announcement_id in (select id from announcements where to_everybody = {} and id in ({})) \
+             returning announcement_id",
+            values.put(before),
+            values.put(emergency),
+            values.list(lost.iter().copied())
+        );
+        let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
         let rows = Row::find_by_statement(statement).all(tx).await?;
         if state == State::Uncertain {
             uncertain.extend(rows.into_iter().map(|row| row.announcement_id));

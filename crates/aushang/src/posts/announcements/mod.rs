@@ -12,7 +12,7 @@ use crate::ids::{AnnouncementId, PostId, ReaderId};
 use crate::problem::Result;
 
 pub use store::{
-    Delivery, News, Tally, count, delete, find_deliveries, find_news, find_open, find_resolved, get,
+    Delivery, News, Tally, count, delete, find_deliveries, find_news, find_open, find_resolved, get, hold,
     set_resolved, set_resolved_to,
 };
 

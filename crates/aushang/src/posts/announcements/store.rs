@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, SimpleExpr};
+use sea_orm::sea_query::{ExprTrait, LockType, SimpleExpr};
 use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set, Statement};
 
 use super::{Announcement, Reach};
@@ -114,8 +114,17 @@ pub async fn delete(tx: &Tx, id: AnnouncementId) -> Result<()> {
 
 /// An open announcement, held until the transaction ends; none: it was resolved meanwhile.
 pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
-    let row = Entity::find_by_id(id).filter(Column::Resolved.eq(false)).lock_exclusive().one(tx).await?;
-    Ok(row.map(Announcement::from))
+    let open = Entity::find_by_id(id).filter(Column::Resolved.eq(false));
+    Ok(open.lock(LockType::NoKeyUpdate).one(tx).await?.map(Announcement::from))
+}
+
+/// Keeps these announcements from being deleted until the transaction ends; several may do so at once.
+/// Whoever writes pushes and then [counts](count) them does it first: a post that is deleted takes its
+/// announcement along and then the pushes, and each would wait for the other.
+pub async fn hold(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Result<()> {
+    let held = Entity::find().select_only().column(Column::Id).filter(Column::Id.is_in(ids));
+    let _: Vec<AnnouncementId> = held.lock(LockType::KeyShare).into_tuple().all(tx).await?;
+    Ok(())
 }
 
 /// What the devices of an announcement are told.

@@ -1,11 +1,15 @@
 //! A sender that was lost while it sent, and several that send.
 
+use aushang::delivery;
+use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService};
 use chrono::TimeDelta;
+use sea_orm::ConnectionTrait;
 use serde_json::json;
+use tokio::sync::oneshot;
 
 use super::{device_of, sent, states};
-use crate::support::{Institution, TestApp, two_nodes};
+use crate::support::{Institution, TestApp, two_nodes, until_waiting};
 
 // spec: MISC-05
 #[tokio::test]
@@ -53,4 +57,47 @@ async fn several_nodes_tell_each_device_once() {
     told.dedup();
     assert_eq!((messages, told.len()), (3 * devices.len(), 3 * devices.len()));
     assert_eq!(service.violations(), [""; 0]);
+}
+
+/// A post is deleted while it is written down what became of its pushes. `SQLite` has one writer, so
+/// there one comes after the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_deletes_a_post_and_who_tells_of_it_do_not_wait_for_each_other() {
+    let Some(db) = TestDb::postgres().await else { return };
+    let app = TestApp::on(db).await;
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    for reader in app.followers(2).await {
+        device_of(&reader, &service).await;
+    }
+    let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    while delivery::resolve_open(&app.product).await.unwrap() {}
+    service.answer_always(Answer::GONE);
+
+    let (locked, is_locked) = oneshot::channel();
+    let (concluding, is_concluding) = oneshot::channel();
+    // Nobody forgets the later device until both wait: of the earlier one it is written down.
+    let holding = app.product.write(move |tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("select id from devices order by id desc limit 1 for update").await?;
+            locked.send(()).unwrap();
+            until_waiting(tx, 1).await;
+            concluding.send(()).unwrap();
+            until_waiting(tx, 2).await;
+            Ok(())
+        })
+    });
+    let telling = async {
+        is_locked.await.unwrap();
+        delivery::send_waiting(&app.product).await
+    };
+    let deleting = async {
+        is_concluding.await.unwrap();
+        admin.try_delete(&post).await
+    };
+    let (held, told, deleted) = tokio::join!(holding, telling, deleting);
+    held.unwrap();
+    told.unwrap();
+    deleted.ok();
+    assert_eq!((app.count("devices").await, app.count("pushes").await), (0, 0));
 }

@@ -1,13 +1,12 @@
 //! Companies and jobs that are imported no longer.
 
-use aushang_db::Tx;
 use aushang_db::testing::TestDb;
-use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use sea_orm::ConnectionTrait;
 use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::support::{AND_REMOVE, ONLY_ADD, company, job};
-use crate::support::TestApp;
+use crate::support::{TestApp, until_waiting};
 
 #[tokio::test]
 async fn what_the_file_does_not_name_goes_when_it_is_asked_for() {
@@ -53,21 +52,6 @@ async fn a_company_that_is_removed_takes_its_jobs_out_of_sight_and_waits_for_the
         assert_eq!(app.count("companies").await, 2);
         app.sweep().await;
         assert_eq!(app.count("companies").await, 1);
-    }
-}
-
-/// Returns once so many of the database's transactions wait for another one.
-async fn until_waiting(tx: &Tx, wanted: i64) {
-    let sql = "select count(*) as n from pg_stat_activity \
-               where datname = current_database() and wait_event_type = 'Lock'";
-    loop {
-        // Within a transaction the first look is kept otherwise.
-        tx.execute_unprepared("select pg_stat_clear_snapshot()").await.unwrap();
-        let statement = Statement::from_string(DbBackend::Postgres, sql);
-        let row = tx.query_one_raw(statement).await.unwrap().unwrap();
-        if row.try_get::<i64>("", "n").unwrap() >= wanted {
-            return;
-        }
     }
 }
 
