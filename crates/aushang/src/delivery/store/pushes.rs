@@ -201,7 +201,9 @@ pub(in crate::delivery) async fn recover(
     for (emergency, state) in [(true, State::Waiting), (false, State::Uncertain)] {
         let before = before.map_or(i64::MAX, Timestamp::millis);
         let mut values = Values::default();
-        let (to, at) = (values.put(state.to_value()), values.put(now));
+        // Again before everything that waits.
+        let at = if emergency { Timestamp::from_millis(0) } else { now };
+        let (to, at) = (values.put(state.to_value()), values.put(at));
         let sql = format!(
             "update pushes set state = {to}, next_at = {at} where state = 'SENDING' and next_at <= {} \
              and announcement_id in (select id from announcements where to_everybody = {} and id in ({})) \

@@ -37,6 +37,35 @@ async fn after_a_lost_sender_only_an_emergency_is_sent_again() {
 }
 
 // spec: MISC-05
+#[tokio::test]
+async fn an_emergency_whose_sender_was_lost_stands_before_what_has_waited_meanwhile() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        let first = device_of(&app.follower("STUDENT").await, &service).await;
+        let alarm = json!([{ "id": Institution::EMERGENCY }]);
+        admin.sends(json!({ "content": "Brand", "channels": alarm })).await;
+        service.answer_next([Answer::Hang]);
+        tokio::select! {
+            () = app.deliver() => panic!("nothing answers"),
+            _ = service.log_of(1) => {}
+        }
+        // More than is sent at once.
+        for reader in app.followers(200).await {
+            device_of(&reader, &service).await;
+        }
+        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        while delivery::resolve_open(&app.product).await.unwrap() {}
+        app.advance(TimeDelta::minutes(4));
+        delivery::recover(&app.product, false).await.unwrap();
+        delivery::send_waiting(&app.product).await.unwrap();
+        let told = service.log();
+        let urgent = told.iter().filter(|told| told.device == first.id && told.urgency == "high");
+        assert_eq!((told.len(), urgent.count()), (201, 2));
+    }
+}
+
+// spec: MISC-05
 #[tokio::test(flavor = "multi_thread")]
 async fn several_nodes_tell_each_device_once() {
     let Some((one, other)) = two_nodes().await else { return };
