@@ -53,6 +53,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0032_views_by_group",
     "0033_profiles_searched",
     "0034_reader_tokens",
+    "0035_pushes_outages",
 ];
 
 struct Steps;

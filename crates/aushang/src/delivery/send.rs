@@ -25,7 +25,8 @@ const AT_ONCE: usize = 32;
 /// Longer than the slowest portion (seven rounds of attempts that run into their time limits, which
 /// with FCM are 32 seconds): a row in SENDING that is older has lost its sender.
 const LEASE: TimeDelta = TimeDelta::minutes(4);
-/// After so many attempts a device counts as failed for this post.
+/// After so many attempts a device counts as failed for this post; those while its service takes nothing
+/// are not among them.
 const ATTEMPTS: i32 = 8;
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
 /// How long a service that takes nothing is left alone, unless it asks for more.
@@ -127,7 +128,8 @@ async fn conclude(app: &App, mut attempts: Vec<Attempt>) -> Result<()> {
                 }
                 let (state, pause) = next_state(push, outcome, now);
                 metrics::counter!("pushes_total", "state" => state.as_str()).increment(1);
-                if store::conclude(tx, push, state, now + pause).await? {
+                let outages = push.outages + i32::from(matches!(outcome, Outcome::Unavailable { .. }));
+                if store::conclude(tx, push, state, now + pause, outages).await? {
                     tallies.add(push.announcement, state);
                 }
             }
@@ -168,12 +170,13 @@ impl Tallies {
 /// Where a row goes from SENDING, and how long it pauses there.
 fn next_state(push: &Push, outcome: &Outcome, now: Timestamp) -> (State, TimeDelta) {
     let failed = (State::Failed, TimeDelta::zero());
-    let wait = |after: Option<Duration>, longest: TimeDelta| {
-        let doublings = u32::try_from(push.attempts - 1).unwrap_or(0).min(10);
+    let wait = |attempts: i32, after: Option<Duration>, longest: TimeDelta| {
+        let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(10);
         let asked = after.and_then(|after| TimeDelta::from_std(after).ok()).unwrap_or(TimeDelta::zero());
         (State::Waiting, asked.max((FIRST_PAUSE * (1 << doublings)).min(longest)))
     };
-    let again = |after| if push.attempts >= ATTEMPTS { failed } else { wait(after, TimeDelta::MAX) };
+    let tries = push.tries();
+    let again = |after| if tries >= ATTEMPTS { failed } else { wait(tries, after, TimeDelta::MAX) };
     match outcome {
         Outcome::Accepted => (State::Accepted, TimeDelta::zero()),
         Outcome::Gone => (State::Gone, TimeDelta::zero()),
@@ -181,7 +184,7 @@ fn next_state(push: &Push, outcome: &Outcome, now: Timestamp) -> (State, TimeDel
         Outcome::Retry { after } => again(*after),
         // No fault of the device: it is tried as long as the post is news.
         Outcome::Unavailable { .. } if now >= message::ends_at(push.announced, push.emergency) => failed,
-        Outcome::Unavailable { after, .. } => wait(*after, LONGEST_OUTAGE_PAUSE),
+        Outcome::Unavailable { after, .. } => wait(push.attempts, *after, LONGEST_OUTAGE_PAUSE),
         Outcome::Uncertain { .. } if push.emergency => again(None),
         Outcome::Uncertain { .. } => (State::Uncertain, TimeDelta::zero()),
     }
@@ -221,6 +224,7 @@ mod tests {
             emergency,
             announced: Timestamp::from_millis(0),
             attempts,
+            outages: 0,
         }
     }
 
@@ -243,6 +247,19 @@ mod tests {
         ] {
             let next = next_state(&push(attempts, emergency), &outcome, Timestamp::from_millis(0));
             assert_eq!(next, (state, pause), "{outcome:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_service_took_nothing_of_is_no_fault_of_the_device() {
+        for (attempts, outages, state, pause) in [
+            (20, 19, State::Waiting, TimeDelta::seconds(30)),
+            (20, 13, State::Waiting, TimeDelta::seconds(30 * 64)),
+            (20, 12, State::Failed, TimeDelta::zero()),
+        ] {
+            let push = Push { outages, ..push(attempts, false) };
+            let busy = Outcome::Retry { after: None };
+            assert_eq!(next_state(&push, &busy, Timestamp::from_millis(0)), (state, pause), "{outages}");
         }
     }
 

@@ -42,6 +42,8 @@ pub struct Model {
     device_id: DeviceId,
     state: State,
     attempts: i32,
+    /// Of the attempts, those at which the service took nothing from this server.
+    outages: i32,
     /// WAITING: not before; SENDING: the end of the lease; else: since when.
     next_at: Timestamp,
 }
@@ -60,9 +62,18 @@ pub(in crate::delivery) struct Push {
     pub announced: Timestamp,
     /// This one included.
     pub attempts: i32,
+    /// Of the attempts before, those at which the service took nothing from this server.
+    pub outages: i32,
 }
 
-/// Each row binds five values, and SQLite binds 32,766 in one statement.
+impl Push {
+    /// Attempts that say something of the device, this one included.
+    pub const fn tries(&self) -> i32 {
+        self.attempts - self.outages
+    }
+}
+
+/// Each row binds six values, and SQLite binds 32,766 in one statement.
 const ROWS_AT_ONCE: usize = 1000;
 
 /// How many of them are new.
@@ -79,6 +90,7 @@ pub(in crate::delivery) async fn insert_waiting(
             device_id: Set(*device),
             state: Set(State::Waiting),
             attempts: Set(0),
+            outages: Set(0),
             next_at: Set(at),
         });
         let done = Entity::insert_many(rows).on_conflict_do_nothing().exec_without_returning(tx).await?;
@@ -111,7 +123,7 @@ pub(in crate::delivery) async fn take_waiting(
         if tx.get_database_backend() == DbBackend::Postgres { "for update of p skip locked" } else { "" };
     let sql = format!(
         "select p.announcement_id as announcement, p.device_id as device, \
-         a.to_everybody as emergency, a.created_at as announced, p.attempts + 1 as attempts \
+         a.to_everybody as emergency, a.created_at as announced, p.attempts + 1 as attempts, p.outages \
          from pushes p join announcements a on a.id = p.announcement_id \
          where p.state = 'WAITING' and p.next_at <= $1 order by p.next_at limit $2 {skip}"
     );
@@ -129,17 +141,19 @@ pub(in crate::delivery) async fn take_waiting(
     Ok(pushes)
 }
 
-/// Writes down what became of an attempt. False: its lease had ended, and somebody else has taken it
-/// over.
+/// Writes down what became of an attempt; `outages` counts it if it was one. False: its lease had ended,
+/// and somebody else has taken it over.
 pub(in crate::delivery) async fn conclude(
     tx: &Tx,
     push: &Push,
     state: State,
     next_at: Timestamp,
+    outages: i32,
 ) -> Result<bool> {
     let done = Entity::update_many()
         .col_expr(Column::State, state.into())
         .col_expr(Column::NextAt, next_at.millis().into())
+        .col_expr(Column::Outages, outages.into())
         .filter(of(push))
         .filter(Expr::cust("state = 'SENDING'"))
         .filter(Column::Attempts.eq(push.attempts))

@@ -91,3 +91,25 @@ async fn what_nobody_takes_is_given_up_when_it_is_no_news_any_more() {
         assert_eq!(troubles(&app).await, []);
     }
 }
+
+// spec: MISC-05
+#[tokio::test]
+async fn a_service_that_is_busy_after_an_outage_costs_no_push() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        device_of(&app.follower("STUDENT").await, &service).await;
+        service.answer_always(Answer::Status(403));
+        app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        for _ in 0..12 {
+            app.deliver().await;
+            app.advance(TimeDelta::minutes(15));
+        }
+        service.answer_always(Answer::Status(503));
+        app.deliver().await;
+        assert_eq!(states(&app).await, ["WAITING"]);
+        service.answer_always(Answer::Created);
+        app.advance(TimeDelta::seconds(30));
+        app.deliver().await;
+        assert_eq!((states(&app).await, sent(&service)), (vec!["ACCEPTED".to_owned()], 14));
+    }
+}
