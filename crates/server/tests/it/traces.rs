@@ -45,7 +45,8 @@ impl Collector {
     }
 
     fn spans(&self) -> Vec<Span> {
-        let requests = self.told().into_iter().map(|told| ExportTraceServiceRequest::decode(told.body).unwrap());
+        let requests =
+            self.told().into_iter().map(|told| ExportTraceServiceRequest::decode(told.body).unwrap());
         let scopes = requests.flat_map(|request| request.resource_spans).flat_map(|of| of.scope_spans);
         scopes.flat_map(|scope| scope.spans).collect()
     }
