@@ -10,6 +10,7 @@ use crate::profiles::{self, Profile};
 
 /// Follows a visible profile; following twice is following.
 pub async fn follow(tx: &Tx, app: &App, reader: ReaderId, profile: ProfileId) -> Result<Profile> {
+    store::hold_reader(tx, reader).await?;
     let found = profiles::find(tx, profile).await?.filter(|profile| profile.visible);
     let found = found.ok_or(Reason::NotFound)?;
     if store::insert_follow(tx, reader, profile, app.now()).await? {
@@ -21,6 +22,7 @@ pub async fn follow(tx: &Tx, app: &App, reader: ReaderId, profile: ProfileId) ->
 /// Follows no longer; also a profile that went offline. Of an auto-follow profile it is kept in mind,
 /// whether the reader is covered now or not.
 pub async fn unfollow(tx: &Tx, app: &App, reader: ReaderId, profile: ProfileId) -> Result<()> {
+    store::hold_reader(tx, reader).await?;
     let Some(found) = profiles::find(tx, profile).await? else { return Ok(()) };
     if store::delete_follow(tx, reader, profile, found.auto_follow, app.now()).await? {
         followers::record(tx, app.now(), profile, -1).await?;

@@ -14,6 +14,7 @@ use crate::profiles::{self, Profile};
 /// Opens a visible profile's area for a reader who knows its code. Without a code it is open anyway,
 /// and whatever was entered is right.
 pub async fn enter(tx: &Tx, reader: ReaderId, profile: ProfileId, code: &str) -> Result<Profile> {
+    store::hold_reader(tx, reader).await?;
     let found = profiles::find(tx, profile).await?.filter(|profile| profile.visible);
     let found = found.ok_or(Reason::NotFound)?;
     // Without the channel there is no area.

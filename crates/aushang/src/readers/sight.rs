@@ -2,7 +2,7 @@
 
 use aushang_db::{Connection, Tx};
 
-use super::{feed, freshman};
+use super::{feed, freshman, store};
 use crate::actor::Reader;
 use crate::ids::PostId;
 use crate::posts::{self, Audience, LivePost};
@@ -27,19 +27,22 @@ pub(super) async fn visible_to(
     Ok(posts)
 }
 
-/// Refuses a post that the reader may not see as if there were none; else it is held to be counted.
+/// Refuses a post that the reader may not see as if there were none; else it is held to be counted, and
+/// the reader to count.
 pub(super) async fn hold_to_count(tx: &Tx, reader: &Reader, post: PostId) -> Result<()> {
+    store::hold_reader(tx, reader.id).await?;
     let held = posts::hold_live_to_count(tx, post).await?;
     let seen = visible_to(tx, reader, held.into_iter().collect()).await?;
     if seen.is_empty() { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
-/// Those of the posts that the reader may see, held; nobody deletes them meanwhile.
+/// Those of the posts that the reader may see, held like the reader; nobody deletes them meanwhile.
 pub(super) async fn hold(
     tx: &Tx,
     reader: &Reader,
     posts: impl IntoIterator<Item = PostId>,
 ) -> Result<Vec<PostId>> {
+    store::hold_reader(tx, reader.id).await?;
     let held = posts::hold_live(tx, posts).await?;
     Ok(visible_to(tx, reader, held).await?.into_iter().map(|post| post.id).collect())
 }

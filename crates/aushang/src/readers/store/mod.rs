@@ -17,8 +17,8 @@ pub(super) use follows::{count_chosen_of, count_deviations, delete_follow, follo
 pub(super) use freshman::{freshman_entries_among, put_freshman_entry};
 pub(super) use own::{OwnEntry, OwnFollow, get_dates, list_own_entries, list_own_follows};
 pub(super) use readers::{
-    Bearing, any_left, delete_readers, find_by_token, get_reader, insert_reader, lock_left, lock_reader,
-    update_group, update_last_seen,
+    Bearing, any_left, delete_readers, find_by_token, get_reader, hold_reader, insert_reader, lock_left,
+    lock_reader, update_group, update_last_seen,
 };
 pub(super) use tokens::{
     any_ended_token, delete_ended_tokens, delete_fresh_tokens_but, insert_fresh_token, is_in_force,

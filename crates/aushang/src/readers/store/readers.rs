@@ -108,6 +108,15 @@ pub(in crate::readers) async fn get_reader(db: &impl Connection, id: ReaderId) -
     row.ok_or(Reason::NotSignedIn)?.try_into()
 }
 
+/// Keeps the reader from being deleted until the transaction ends: what it does is done before or not
+/// at all. Several of its deeds go on beside each other.
+pub(in crate::readers) async fn hold_reader(tx: &Tx, id: ReaderId) -> Result<()> {
+    let held = if tx.get_database_backend() == DbBackend::Postgres { " for key share" } else { "" };
+    let sql = format!("select 1 as one from readers where id = $1{held}");
+    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, [id.into()]);
+    tx.query_one_raw(statement).await?.map(|_| ()).ok_or(Reason::NotSignedIn.into())
+}
+
 /// Holds the reader until the transaction ends.
 pub(in crate::readers) async fn lock_reader(tx: &Tx, id: ReaderId) -> Result<Option<Reader>> {
     let held = if tx.get_database_backend() == DbBackend::Postgres { " for update of r" } else { "" };

@@ -115,3 +115,39 @@ async fn who_is_forgotten_is_nobody_and_may_begin_anew() {
         assert_eq!(app.count("readers").await, 1);
     }
 }
+
+/// Each deed is done before the end, or refused after it, and never fails or counts for nobody.
+// spec: MISC-06
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_reader_does_in_the_moment_of_its_end_is_done_or_refused() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let posts = [admin.writes("Eins").await, admin.writes("Zwei").await];
+        let ends = app.followers(40).await.into_iter().map(|reader| {
+            let (posts, council) = (&posts, app.world.own.id);
+            async move {
+                let answers = tokio::join!(
+                    reader.try_see(vec![posts[0]["id"].clone(), posts[1]["id"].clone()]),
+                    reader.try_like(&posts[0]),
+                    reader.call(UNFOLLOW, json!({ "id": council })),
+                    try_delete(&reader),
+                    reader.try_see(vec![posts[1]["id"].clone(), posts[0]["id"].clone()]),
+                    reader.try_follow(council),
+                );
+                let (seen, liked, unfollowed, deleted, seen_again, followed) = answers;
+                for answer in [seen, liked, unfollowed, deleted, seen_again, followed] {
+                    let outcome = answer.outcome();
+                    assert!(["ok", "401"].contains(&outcome.as_str()), "{outcome}");
+                }
+            }
+        });
+        futures::future::join_all(ends).await;
+        assert_eq!(app.count("readers").await, 0);
+        let told = admin.call("{ me { followerCount } }", json!({})).await.ok();
+        assert_eq!(told["me"]["followerCount"], 0);
+        let days = app.texts("select cast(sum(change) as text) as text from follower_days").await;
+        assert_eq!(days, ["0"]);
+    }
+}
+
+const UNFOLLOW: &str = "mutation ($id: ID!) { unfollow(profile: $id) }";
