@@ -46,6 +46,8 @@ pub struct Parts {
     pub settings: Settings,
     /// Which addresses a device's push service may have.
     pub push_addresses: AddressPolicy,
+    /// Devices of push services other than those of the large browsers may be registered.
+    pub other_push_services: bool,
     pub push: Sender,
     pub mailer: Mailer,
     pub geocoder: Geocoder,

@@ -132,6 +132,7 @@ fn parts(
         addresses: Addresses::new(secret.expose()),
         settings: settings(config, push.public_key()),
         push_addresses,
+        other_push_services: config.push.allow_other_services || config.push.allow_private_addresses,
         push,
         mailer,
         geocoder: places::geocoder(config)?,

@@ -1,6 +1,7 @@
 //! Devices that take pushes.
 
 use aushang_db::Tx;
+use aushang_push::Service;
 
 use super::{DeviceAddress, store};
 use crate::app::App;
@@ -17,9 +18,13 @@ pub async fn register_device(
     reader: ReaderId,
     address: &DeviceAddress,
 ) -> Result<DeviceId> {
-    if address.destination(app.push_addresses).is_err() {
+    let service = address.destination(app.push_addresses).map(|destination| destination.service());
+    // Anybody may register one that never answers, and each message to it would hold up the others.
+    let is_taken = service.is_ok_and(|service| service != Service::Other || app.other_push_services);
+    if !is_taken {
         return Err(Problem::field(address.field(), Reason::Invalid).into());
     }
+    store::hold_reader(tx, reader).await?;
     if store::count_other_devices(tx, reader, address).await? >= MOST {
         return Err(Problem::field(address.field(), Reason::TooManyDevices).into());
     }

@@ -86,6 +86,42 @@ async fn what_is_no_subscription_is_refused() {
 }
 
 #[tokio::test]
+async fn only_the_large_push_services_are_taken_unless_the_operator_wants_others() {
+    let service = PushService::start().await.unwrap();
+    for (settings, others) in [
+        (&[("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "false")][..], false),
+        (
+            &[
+                ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "false"),
+                ("AUSHANG_PUSH__ALLOW_OTHER_SERVICES", "true"),
+            ],
+            true,
+        ),
+    ] {
+        for app in TestApp::on_each_engine_with(settings).await {
+            let reader = app.reader("STUDENT").await;
+            for (endpoint, taken) in [
+                ("https://fcm.googleapis.com/fcm/send/x", true),
+                ("https://updates.push.services.mozilla.com/wpush/v2/x", true),
+                ("https://web.push.apple.com/x", true),
+                ("https://wns2-am3p.notify.windows.com/w/?token=x", true),
+                ("https://push.example.org/x", others),
+                ("https://127.0.0.1/x", false),
+            ] {
+                let mut subscription = device(&service.subscribe());
+                subscription["endpoint"] = json!(endpoint);
+                let answer = reader.try_register_device(subscription).await;
+                if taken {
+                    answer.ok();
+                } else {
+                    assert_eq!(answer.fields(), ["webPush INVALID"], "{endpoint}");
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_reader_has_no_more_devices_than_people_have() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
