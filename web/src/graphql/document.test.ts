@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { PostQuery } from '@/features/posts/queries'
 import { graphql } from './document'
 
-it('brings along the fragments that a document names', () => {
+it('brings along the fragments that a document names, and those that they name', () => {
   const names = PostQuery.definitions.map(
     (definition) => 'name' in definition && definition.name?.value,
   )
-  expect(names).toEqual(['Post', 'PostFields'])
+  expect(names).toEqual(['Post', 'PostFields', 'DeliveryFields'])
 })
 
 it('leaves inline fragments alone', () => {
