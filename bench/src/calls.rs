@@ -1,6 +1,7 @@
 //! What is asked for: the console's and the student app's own documents, and the same of the
 //! floor.
 
+use aushang::ids::ProfileId;
 use bytes::Bytes;
 use http::{Method, Request, header};
 use http_body_util::Full;
@@ -22,6 +23,7 @@ const SEND_POST: &str =
 const FEED: &str = include_str!("../documents/feed.graphql");
 const LOGIN: &str =
     "mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }";
+const SET_AUTO_FOLLOW: &str = "mutation ($id: ID!) { setAutoFollow(id: $id) }";
 const REQUEST_RESET: &str = "mutation ($email: String!) { requestPasswordReset(email: $email) }";
 
 /// The two servers that are compared.
@@ -94,6 +96,18 @@ impl Call {
             }
             Side::Floor => Self::get(format!("/feed?reader={}&first={FEED_PAGE}", reader.id)),
         }
+    }
+
+    /// A text that followers are told of by push; no two are alike.
+    pub fn announce(author: &Author, number: u64) -> Self {
+        let content = world::text(&mut Chance::from_seed(number));
+        let variables = json!({ "content": content, "sendPush": true, "idempotencyKey": null });
+        Self::graphql("/graphql", Some(&author.token), SEND_POST, &variables)
+    }
+
+    /// Makes all whom the profile is meant for follow it.
+    pub fn set_auto_follow(staff: &str, profile: ProfileId) -> Self {
+        Self::graphql("/graphql", Some(staff), SET_AUTO_FOLLOW, &json!({ "id": profile }))
     }
 
     /// A text that is published at once; no two are alike.

@@ -6,6 +6,7 @@ pub mod addresses;
 mod calls;
 mod clock;
 pub mod floor;
+mod followers;
 mod hostile;
 mod load;
 pub mod pages;

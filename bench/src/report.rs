@@ -4,9 +4,11 @@
 use std::time::Duration;
 
 use crate::addresses::Compared;
+use crate::followers::Measured;
 use crate::hostile::Slowest;
 use crate::load::Figures;
 use crate::uploads::Held;
+use crate::world::{FEW, MANY};
 
 /// One kind of call over so many connections.
 pub struct Row {
@@ -81,6 +83,23 @@ pub fn addresses(compared: &Compared) {
         millis(unknown),
         millis(allowed),
         verdict(known.abs_diff(unknown) <= allowed)
+    );
+}
+
+pub fn followers(measured: &Measured) {
+    let Measured { few, many, auto_follow } = *measured;
+    let times = many.as_secs_f64() / few.as_secs_f64();
+    println!(
+        "followers   {:.1} ms to publish for {FEW} of them, {:.1} ms for {MANY}, {times:.2} times   \
+         aim 1.20 {}",
+        millis(few),
+        millis(many),
+        verdict(times <= 1.2)
+    );
+    println!(
+        "auto-follow {:.0} ms to switch on for {MANY} readers   aim 1000 ms {}",
+        millis(auto_follow),
+        verdict(auto_follow <= Duration::from_secs(1))
     );
 }
 

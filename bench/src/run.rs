@@ -13,7 +13,7 @@ use crate::pages::{self, Sending};
 use crate::process::Server;
 use crate::report::{self, Row};
 use crate::world::{self, Size, World};
-use crate::{Wrong, addresses, hostile, uploads};
+use crate::{Wrong, addresses, followers, hostile, uploads};
 
 const CONNECTIONS: [usize; 3] = [1, 16, 64];
 /// Product and floor take turns, so that a noisy moment of the machine meets both.
@@ -63,6 +63,7 @@ pub async fn run(arguments: Arguments) -> Result<(), Wrong> {
     }
     product.end()?;
 
+    report::followers(&followers::measure(&folder).await?);
     report::uploads(&uploads::measure(&folder, &of_product, &world.authors).await?);
     Ok(())
 }
@@ -130,12 +131,18 @@ impl Measuring {
             let [product, floor] = self
                 .in_turns(connections, [profile_pages.product.clone(), profile_pages.floor.clone()])
                 .await?;
-            report::row(Row { what: "profile page", connections, product, floor, aim: Some(0.3) });
+            report::row(Row {
+                what: "profile page",
+                connections,
+                product,
+                floor,
+                aim: Some(if connections == 1 { 0.3 } else { 0.35 }),
+            });
         }
         for connections in CONNECTIONS {
             let [product, floor] =
                 self.in_turns(connections, [feeds.product.clone(), feeds.floor.clone()]).await?;
-            report::row(Row { what: "feed page", connections, product, floor, aim: Some(0.4) });
+            report::row(Row { what: "feed page", connections, product, floor, aim: Some(0.5) });
         }
         // Last, since it changes the pages.
         pages::compare_sending(world, self.addresses).await?;

@@ -86,6 +86,21 @@ pub async fn insert_author(
     Ok(Author { profile, account, email, is_multilingual, is_university, students, news, token })
 }
 
+/// Somebody who runs the installation; gives the bearer token.
+pub async fn insert_staff(tx: &Tx, tokens: &Tokens, profile: ProfileId, now: Timestamp) -> Result<String> {
+    let account = NewAccount {
+        profile,
+        email: MailAddress::parse("Betrieb@einrichtung.example").expect("a plain name at a plain host"),
+        name: None,
+        role: AccountRole::Superadmin,
+        password_hash: None,
+        registered_with: Some(20_180_918),
+        created_at: now,
+    };
+    let account = accounts::insert(tx, account).await?;
+    sign_in(tx, tokens, account, profile, now).await
+}
+
 /// The row alone: nobody here asks for the files.
 async fn show_avatar(tx: &Tx, chance: &mut Chance, profile: ProfileId, since: Timestamp) -> Result<()> {
     let avatar = json(&picture(chance, since, 256, 256));

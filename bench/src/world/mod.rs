@@ -4,6 +4,7 @@
 
 mod authors;
 mod chance;
+mod crowd;
 mod pictures;
 mod posts;
 mod readers;
@@ -24,6 +25,7 @@ use crate::{Wrong, clock};
 
 pub use authors::Author;
 pub use chance::Chance;
+pub use crowd::{Crowd, FEW, MANY};
 pub use readers::Reader;
 pub use words::text;
 
@@ -55,15 +57,43 @@ pub struct World {
 
 /// Makes the database, with the product's schema, and fills it.
 pub async fn create(database: &Path, size: Size) -> Result<World, Wrong> {
+    let db = empty(database).await?;
+    let world = fill(&db, size, tokens(), password_hash().await?, clock::now()).await?;
+    db.close().await?;
+    Ok(world)
+}
+
+/// Makes another database with profiles whom very different numbers of readers follow.
+pub async fn create_crowd(database: &Path) -> Result<Crowd, Wrong> {
+    let db = empty(database).await?;
+    let password_hash = password_hash().await?;
+    let crowd = db
+        .write::<_, Error, _>(move |tx| {
+            Box::pin(async move {
+                let mut chance = Chance::from_seed(2019);
+                channels::install_special(tx).await?;
+                crowd::insert_crowd(tx, &mut chance, &tokens(), &password_hash, clock::now()).await
+            })
+        })
+        .await?;
+    db.close().await?;
+    Ok(crowd)
+}
+
+async fn empty(database: &Path) -> Result<Db, Wrong> {
     let options = Options { url: format!("sqlite:{}", database.display()), max_connections: 1 };
     let db = Db::open(&options).await?;
     aushang_db::migrate(&db).await?;
+    Ok(db)
+}
+
+fn tokens() -> Tokens {
     let secret = BASE64_STANDARD.decode(SIGNING_SECRET).expect("it is base64");
-    let tokens = Tokens::new(&secret, TimeDelta::days(7));
-    let password_hash = Passwords::new(1)?.hash(PASSWORD.to_owned()).await?;
-    let world = fill(&db, size, tokens, password_hash, clock::now()).await?;
-    db.close().await?;
-    Ok(world)
+    Tokens::new(&secret, TimeDelta::days(7))
+}
+
+async fn password_hash() -> Result<String, Wrong> {
+    Ok(Passwords::new(1)?.hash(PASSWORD.to_owned()).await?)
 }
 
 async fn fill(

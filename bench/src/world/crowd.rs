@@ -1,0 +1,71 @@
+//! Profiles that few and many follow, for what must not depend on how many do.
+
+use aushang::enums::TargetingRole;
+use aushang::ids::ProfileId;
+use aushang::problem::Result;
+use aushang::session::Tokens;
+use aushang::targeting::{self, Properties};
+use aushang_db::{Timestamp, Tx};
+use chrono::TimeDelta;
+use sea_orm::{ConnectionTrait, Statement, Value};
+
+use super::authors::{self, Author};
+use super::chance::Chance;
+
+/// Followers of the one and of the other.
+pub const FEW: i64 = 100;
+pub const MANY: i64 = 100_000;
+
+pub struct Crowd {
+    pub few: Author,
+    pub many: Author,
+    /// Nobody follows it yet, and all readers are among whom it is for.
+    pub everybody: Author,
+    /// Bearer token of somebody who runs the installation.
+    pub staff: String,
+}
+
+pub(super) async fn insert_crowd(
+    tx: &Tx,
+    chance: &mut Chance,
+    tokens: &Tokens,
+    password_hash: &str,
+    now: Timestamp,
+) -> Result<Crowd> {
+    insert_readers(tx, now).await?;
+    let mut made = Vec::new();
+    for number in 1..=3 {
+        made.push(authors::insert_author(tx, chance, tokens, password_hash, number, now).await?);
+    }
+    let [few, many, everybody] = made.try_into().expect("three were made");
+    follow(tx, few.profile, FEW, now).await?;
+    follow(tx, many.profile, MANY, now).await?;
+    let staff = authors::insert_staff(tx, tokens, everybody.profile, now).await?;
+    Ok(Crowd { few, many, everybody, staff })
+}
+
+async fn insert_readers(tx: &Tx, now: Timestamp) -> Result<()> {
+    let said = Properties { role: TargetingRole::Student, university: None, affiliations: Vec::new() };
+    let group = targeting::join(tx, now, &said).await?;
+    let sql = "with recursive n (i) as (select 1 union all select i + 1 from n where i < $1) \
+               insert into readers (id, token_hash, group_id, created_at, last_seen_at) \
+               select randomblob(16), randomblob(32), $2, $3, $3 from n";
+    execute(tx, sql, [MANY.into(), group.into(), now.into()]).await?;
+    execute(tx, "update reader_groups set readers = $1 where id = $2", [MANY.into(), group.into()]).await
+}
+
+/// So many readers chose the profile over the last weeks.
+async fn follow(tx: &Tx, profile: ProfileId, readers: i64, now: Timestamp) -> Result<()> {
+    let since = now - TimeDelta::days(20);
+    let sql = "insert into follows (reader_id, profile_id, since, chosen) \
+               select id, $1, $2, true from readers limit $3";
+    execute(tx, sql, [profile.into(), since.into(), readers.into()]).await?;
+    let day = since.millis() / TimeDelta::days(1).num_milliseconds();
+    let sql = "insert into follower_days (profile_id, day, change) values ($1, $2, $3)";
+    execute(tx, sql, [profile.into(), day.into(), readers.into()]).await
+}
+
+async fn execute<const N: usize>(tx: &Tx, sql: &str, values: [Value; N]) -> Result<()> {
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    Ok(())
+}
