@@ -18,15 +18,15 @@ pub async fn register_device(
     reader: ReaderId,
     address: &DeviceAddress,
 ) -> Result<DeviceId> {
-    let service = address.destination(app.push_addresses).map(|destination| destination.service());
+    let refused = |reason| Problem::field(address.field(), reason);
+    let destination = address.destination(app.push_addresses).map_err(|_| refused(Reason::Invalid))?;
     // Anybody may register one that never answers, and each message to it would hold up the others.
-    let is_taken = service.is_ok_and(|service| service != Service::Other || app.other_push_services);
-    if !is_taken {
-        return Err(Problem::field(address.field(), Reason::Invalid).into());
+    if destination.service() == Service::Other && !app.other_push_services {
+        return Err(refused(Reason::NotOffered).into());
     }
     store::hold_reader(tx, reader).await?;
     if store::count_other_devices(tx, reader, address).await? >= MOST {
-        return Err(Problem::field(address.field(), Reason::TooManyDevices).into());
+        return Err(refused(Reason::TooManyDevices).into());
     }
     store::put_device(tx, DeviceId::new(app.now()), reader, address, app.now()).await
 }
