@@ -220,24 +220,12 @@ mod tests {
     fn an_operation_without_a_row_is_found_and_a_row_without_one() {
         let sdl = "type Query { feed: Int post: Int profile: Int secrets: Int } \
                    type Mutation { registerReader: Int follow: Int unfollow: Int registerDevice: Int }";
-        assert_eq!(
-            differences(Api::App, sdl),
-            [
-                "App Query secrets has no rule",
-                "App Query profiles is not in the schema",
-                "App Query pushKey is not in the schema",
-                "App Query universities is not in the schema",
-                "App Query affiliations is not in the schema",
-                "App Mutation updateReader is not in the schema",
-                "App Mutation enterFreshmanArea is not in the schema",
-                "App Mutation like is not in the schema",
-                "App Mutation unlike is not in the schema",
-                "App Mutation vote is not in the schema",
-                "App Mutation seen is not in the schema",
-                "App Mutation clicked is not in the schema",
-                "App Mutation unregisterDevice is not in the schema",
-                "App Mutation connectProfile is not in the schema"
-            ]
-        );
+        let found = differences(Api::App, sdl);
+        let unruled: Vec<_> = found.iter().filter(|found| found.ends_with("has no rule")).collect();
+        assert_eq!(unruled, ["App Query secrets has no rule"]);
+        let left = |name: &str| found.iter().any(|found| found.contains(&format!(" {name} is not in")));
+        for (name, is_left) in [("vote", true), ("pushKey", true), ("feed", false), ("follow", false)] {
+            assert_eq!(left(name), is_left, "{name}");
+        }
     }
 }
