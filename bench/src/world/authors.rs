@@ -87,13 +87,19 @@ pub async fn insert_author(
 }
 
 /// Somebody who runs the installation; gives the bearer token.
-pub async fn insert_staff(tx: &Tx, tokens: &Tokens, profile: ProfileId, now: Timestamp) -> Result<String> {
+pub async fn insert_staff(
+    tx: &Tx,
+    tokens: &Tokens,
+    password_hash: &str,
+    profile: ProfileId,
+    now: Timestamp,
+) -> Result<String> {
     let account = NewAccount {
         profile,
         email: MailAddress::parse("Betrieb@einrichtung.example").expect("a plain name at a plain host"),
         name: None,
         role: AccountRole::Superadmin,
-        password_hash: None,
+        password_hash: Some(password_hash.to_owned()),
         registered_with: Some(20_180_918),
         created_at: now,
     };

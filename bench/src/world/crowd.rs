@@ -40,7 +40,7 @@ pub(super) async fn insert_crowd(
     let [few, many, everybody] = made.try_into().expect("three were made");
     follow(tx, few.profile, FEW, now).await?;
     follow(tx, many.profile, MANY, now).await?;
-    let staff = authors::insert_staff(tx, tokens, everybody.profile, now).await?;
+    let staff = authors::insert_staff(tx, tokens, password_hash, everybody.profile, now).await?;
     Ok(Crowd { few, many, everybody, staff })
 }
 
