@@ -98,6 +98,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "deleteAccount", ADMINISTRATORS),
     mutation(Api::Console, "deleteUser", EVERY_ACCOUNT),
     mutation(Api::Console, "signup", STAFF),
+    mutation(Api::Console, "updateProfile", STAFF),
     mutation(Api::Console, "saveTargeting", STAFF),
     mutation(Api::Console, "setAutoFollow", STAFF),
     mutation(Api::Console, "resetPassword", STAFF),

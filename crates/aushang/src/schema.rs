@@ -34,6 +34,7 @@ pub struct ConsoleMutation(
     accounts::AccountsMutation,
     profiles::ProfilesMutation,
     profiles::UpdateUserMutation,
+    profiles::ManageMutation,
     targeting::TargetingMutation,
     media::MediaMutation,
     posts::PostsMutation,

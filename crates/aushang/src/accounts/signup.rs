@@ -12,9 +12,6 @@ use crate::enums::{AccountRole, ProfileRole};
 use crate::mails::{self, Letter, To};
 use crate::problem::{Fields, Result};
 use crate::profiles::{self, NewProfile, Profile, names};
-use crate::text::{self, MaxChars};
-
-const PIPEDRIVE_ID: MaxChars = MaxChars(200);
 
 /// As the internal staff typed it.
 #[derive(Clone, Debug)]
@@ -40,8 +37,7 @@ pub async fn signup(tx: &Tx, app: &App, actor: &Actor, typed: Signup) -> Result<
     let name = input::optional_name(&mut fields, "name", typed.name.as_deref());
     let recipient = typed.recipient.as_deref().filter(|text| !text.trim().is_empty());
     let recipient = recipient.and_then(|recipient| input::address(&mut fields, "recipient", recipient));
-    let pipedrive_id =
-        text::optional(&mut fields, "pipedriveId", typed.pipedrive_id.as_deref(), PIPEDRIVE_ID);
+    let pipedrive_id = profiles::pipedrive_id(&mut fields, typed.pipedrive_id.as_deref());
     fields.done()?;
     let email = email.expect("what is no address was refused");
     input::refuse_taken(tx, &email).await?;

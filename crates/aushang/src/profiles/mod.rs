@@ -6,6 +6,7 @@ pub mod contact;
 mod found;
 mod graphql;
 mod location;
+mod manage;
 pub mod names;
 mod profile;
 mod store;
@@ -14,8 +15,11 @@ mod visibility;
 
 pub use contact::ContactInput;
 pub use found::found;
-pub use graphql::{Author, Contact, NamesQuery, ProfilesMutation, ProfilesQuery, UpdateUserMutation};
+pub use graphql::{
+    Author, Contact, ManageMutation, NamesQuery, ProfilesMutation, ProfilesQuery, UpdateUserMutation,
+};
 pub use location::{GeoPoint, Location};
+pub use manage::pipedrive_id;
 pub use profile::{NewProfile, Profile, Targeting};
 pub use store::{
     any, connect_app, display_name, find, find_all, find_by_username, get, insert, is_visible,

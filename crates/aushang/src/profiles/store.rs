@@ -252,6 +252,17 @@ pub async fn switch_on_auto_follow(tx: &Tx, id: ProfileId) -> Result<()> {
     Ok(())
 }
 
+pub(super) async fn update_managed(tx: &Tx, profile: &Profile) -> Result<()> {
+    let row = ActiveModel {
+        id: Unchanged(profile.id),
+        pipedrive_id: Set(profile.pipedrive_id.clone()),
+        permissions: Set(profile.permissions),
+        ..Default::default()
+    };
+    Entity::update(row).exec(tx).await?;
+    Ok(())
+}
+
 pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Result<()> {
     let done = Entity::update_many()
         .col_expr(Column::Visible, visible.into())

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use aushang::enums::{Permission, Permissions};
+use aushang::enums::Permission;
 use aushang_db::testing::TestDb;
 use aushang_server::http::connections;
 use aushang_server::simulate::{self, Deeds, Plan, Report};
@@ -102,7 +102,7 @@ async fn counted(app: &TestApp) -> (Deeds, Vec<(u64, usize)>) {
 }
 
 async fn may_read_statistics(app: &TestApp) {
-    app.set_permissions(app.world.own.id, Permissions::NONE.with(Permission::ReadPostStatistics)).await;
+    app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
 }
 
 // spec: POST-27, POST-28, POST-31

@@ -1,8 +1,11 @@
-//! What a profile shows: to strangers an author, to its own accounts its contact data.
+//! What a profile shows: to strangers an author, to its own accounts its contact data, to internal
+//! staff what they manage.
 
+mod managed;
 mod me;
 mod update_user;
 
+pub use managed::ManageMutation;
 pub use me::{Me, ProfilesMutation, ProfilesQuery};
 pub use update_user::{NamesQuery, UpdateUserMutation};
 

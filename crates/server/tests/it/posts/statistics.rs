@@ -1,6 +1,6 @@
 //! What readers did with a post, for those who may read it.
 
-use aushang::enums::{Permission, Permissions};
+use aushang::enums::Permission;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -29,8 +29,8 @@ async fn statistics_and_advertising_are_for_live_posts_of_profiles_with_the_perm
         app.counts_views().await;
         assert_eq!(told(&admin, &live).await, neither);
 
-        let both = Permissions::NONE.with(Permission::ReadPostStatistics).with(Permission::AdvertisePost);
-        app.set_permissions(app.world.own.id, both).await;
+        let staff = app.superadmin().await;
+        staff.permits(app.world.own.id, &[Permission::ReadPostStatistics, Permission::AdvertisePost]).await;
         for person in [&admin, &drafter] {
             let expected = json!({
                 "viewerCanReadStatistics": true, "viewerCanAdvertise": true,
@@ -50,8 +50,8 @@ async fn statistics_and_advertising_are_for_live_posts_of_profiles_with_the_perm
 #[tokio::test]
 async fn groups_of_readers_are_told_by_name_once_there_are_enough() {
     for app in TestApp::on_each_engine().await {
-        let permissions = Permissions::NONE.with(Permission::ReadPostStatistics);
-        app.set_permissions(app.world.own.id, permissions).await;
+        let staff = app.superadmin().await;
+        staff.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
         let (admin, mut readers) = (app.admin().await, Vec::new());
         for (number, university, affiliations) in [
             (5, Some("kit"), &["informatik"][..]),
@@ -96,7 +96,7 @@ async fn groups_of_readers_are_told_by_name_once_there_are_enough() {
 async fn the_statistics_of_a_page_are_one_statement() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.reader("GUEST").await);
-        app.set_permissions(app.world.own.id, Permissions::NONE.with(Permission::ReadPostStatistics)).await;
+        app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
         let document = "query ($first: Int!) { posts(filter: PUBLISHED, paginationInput: { first: $first }) {
             edges { node { id statistics { seen } } }
         } }";

@@ -50,7 +50,7 @@ async fn without_the_permission_stored_english_stays_as_it_is() {
         let both = list(&[("en", "Hello")]);
         let post = staff.sends(json!({ "content": "Hallo", "translations": both })).await;
         let update = |translations: Value| json!({ "id": post["id"], "content": "Hallo", "translations": translations });
-        app.revoke_permissions(app.world.own.id).await;
+        staff.permits(app.world.own.id, &[]).await;
         let admin = app.admin().await;
         for kept in
             [Value::Null, list(&[]), list(&[("de", "Hallo")]), list(&[("en", "")]), list(&[("en", "Hello ")])]

@@ -1,3 +1,4 @@
+mod manage;
 mod me;
 mod update;
 mod visibility;

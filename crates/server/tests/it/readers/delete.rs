@@ -1,6 +1,6 @@
 //! A reader who wants to be forgotten.
 
-use aushang::enums::{Permission, Permissions};
+use aushang::enums::Permission;
 use aushang::readers::fingerprint;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ async fn shown(admin: &Person, post: &Value) -> Value {
 #[tokio::test]
 async fn who_did_something_is_forgotten_in_every_table_and_what_was_counted_stays() {
     for app in TestApp::on_each_engine().await {
-        app.set_permissions(app.world.own.id, Permissions::NONE.with(Permission::ReadPostStatistics)).await;
+        app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
         let scene = Scene::set(&app).await;
         let (leaving, staying) =
             (app.reader_at("STUDENT", Some("kit")).await, app.reader_at("STUDENT", Some("kit")).await);

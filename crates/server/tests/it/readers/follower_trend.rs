@@ -1,6 +1,6 @@
 //! How the number of followers changed, day by day.
 
-use aushang::enums::{Permission, Permissions};
+use aushang::enums::Permission;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ impl Person {
 }
 
 async fn permit(app: &TestApp) {
-    app.set_permissions(app.world.own.id, Permissions::NONE.with(Permission::ViewFollowerTrend)).await;
+    app.superadmin().await.permits(app.world.own.id, &[Permission::ViewFollowerTrend]).await;
 }
 
 // spec: PROFILE-31, PROFILE-33, API-18, ROLES-17

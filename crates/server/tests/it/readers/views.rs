@@ -1,6 +1,6 @@
 //! What apps report of posts, and what is counted of it.
 
-use aushang::enums::{Permission, Permissions};
+use aushang::enums::Permission;
 use aushang::ids::ProfileId;
 use chrono::TimeDelta;
 use futures::future::join_all;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::{Person, TestApp, by_id, two_nodes};
 
 async fn may_read_statistics(app: &TestApp, profile: ProfileId) {
-    app.set_permissions(profile, Permissions::NONE.with(Permission::ReadPostStatistics)).await;
+    app.superadmin().await.permits(profile, &[Permission::ReadPostStatistics]).await;
 }
 
 /// Seen, by how many, clicks, and when that was counted; null: not yet.

@@ -95,8 +95,8 @@ pub async fn specimen(stage: &Stage<'_>, operation: &str, thing: &str, caller: &
             }
             call("{ followerTrend(unit: DAYS, amount: 30) { x } }", json!({}))
         }
-        "possibleTargets" | "currentTargets" | "saveTargeting" | "setAutoFollow" => {
-            targeting(stage, operation, thing)
+        "updateProfile" | "possibleTargets" | "currentTargets" | "saveTargeting" | "setAutoFollow" => {
+            on_profile(stage, operation, thing)
         }
         "geocode" => call("{ geocode(text: \"Mannheim\") { id } }", json!({})),
         "placeDetails" => {
@@ -111,7 +111,7 @@ pub async fn specimen(stage: &Stage<'_>, operation: &str, thing: &str, caller: &
     }
 }
 
-fn targeting(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
+fn on_profile(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
     let profile = match thing {
         "own" => &stage.own_profile,
         "foreign" | "visible" | "already" => &stage.foreign_profile,
@@ -121,6 +121,7 @@ fn targeting(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
     match operation {
         "possibleTargets" => call("{ possibleTargets { universities { id } } }", json!({})),
         "currentTargets" => on("query", "currentTargets(userId: $id) { roles }", profile),
+        "updateProfile" => on("mutation", "updateProfile(id: $id, pipedriveId: \"4711\") { id }", profile),
         "saveTargeting" => on("mutation", "saveTargeting(userId: $id, roles: [student]) { roles }", profile),
         _ => on("mutation", "setAutoFollow(id: $id)", profile),
     }

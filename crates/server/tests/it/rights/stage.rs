@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use aushang::enums::{AccountRole, Permission, Permissions};
+use aushang::enums::{AccountRole, Permission};
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -143,11 +143,7 @@ impl<'a> Stage<'a> {
 
     /// The own profile may see how the number of its followers changed.
     pub async fn permits_trend(&self) {
-        let permissions = Permissions::NONE
-            .with(Permission::MultilingualPosts)
-            .with(Permission::CustomPostPushconfig)
-            .with(Permission::ViewFollowerTrend);
-        self.app.set_permissions(self.app.world.own.id, permissions).await;
+        self.superadmin.permits(&self.own_profile, &[Permission::ViewFollowerTrend]).await;
     }
 
     /// Whoever calls has no password any more.

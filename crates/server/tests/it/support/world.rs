@@ -141,15 +141,6 @@ impl TestApp {
         self.execute("update profiles set role = $2 where id = $1", [profile.into(), kind.into()]).await;
     }
 
-    pub async fn revoke_permissions(&self, profile: ProfileId) {
-        self.execute("update profiles set permissions = 0 where id = $1", [profile.into()]).await;
-    }
-
-    pub async fn set_permissions(&self, profile: ProfileId, permissions: Permissions) {
-        let sql = "update profiles set permissions = $2 where id = $1";
-        self.execute(sql, [profile.into(), permissions.into()]).await;
-    }
-
     /// As after a reset by staff.
     pub async fn forget_password(&self, email: &str) {
         self.execute("update accounts set password_hash = null where email = $1", [email.into()]).await;

@@ -1,0 +1,82 @@
+// The permissions of a profile, and what of home its accounts have by each.
+import { leave } from '@test/composing'
+import { anEye } from '@test/observe'
+import { renderInConsole } from '@test/render'
+import { answer } from '@test/server'
+import { signIn } from '@test/session'
+import { aMe, aPost, config, pageOf } from '@test/world'
+import { screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
+import { MeQuery } from '@/features/profiles/queries'
+import type { Me } from '@/features/profiles/useMe'
+import { ConfigQuery } from '@/features/session/config'
+import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { HomePage } from './HomePage'
+
+type Permission = Me['permissions'][number]
+
+/** What the server says of a permission, and the part that is there by it. */
+type Part = {
+  me?: Partial<Me>
+  post?: Partial<PostFieldsFragment>
+  shown: (() => HTMLElement | null) | null
+}
+
+/** All that there are: one more or less does not compile. */
+const PARTS: Record<Permission, Part> = {
+  READ_POST_STATISTICS: {
+    post: { viewerCanReadStatistics: true },
+    shown: () => screen.queryByRole('button', { name: 'Statistik' }),
+  },
+  ADVERTISE_POST: {
+    post: { viewerCanAdvertise: true },
+    shown: () => screen.queryByRole('link', { name: 'Bewerben' }),
+  },
+  VIEW_FOLLOWER_TREND: {
+    me: { viewerCanSeeFollowerTrend: true },
+    shown: () => screen.queryByRole('button', { name: /Verlauf der letzten 30 Tage$/ }),
+  },
+  MULTILINGUAL_POSTS: {
+    me: { viewerCanWriteEnglish: true },
+    shown: () => screen.queryByRole('tab', { name: 'English' }),
+  },
+  CUSTOM_POST_PUSHCONFIG: {
+    me: { viewerCanSetPushText: true },
+    shown: () => screen.queryByRole('textbox', { name: 'Titel der Push-Nachricht' }),
+  },
+  // They are kept and do nothing here.
+  CREATE_CAREER_ADVERT: { shown: null },
+  CREATE_MAIL_ADVERT: { shown: null },
+}
+const ALL = Object.keys(PARTS) as Permission[]
+
+afterEach(leave)
+
+const SETS = [[], ...ALL.map((permission) => [permission]), ALL]
+
+// spec: ROLES-11
+it.each(SETS.map((permitted) => ({ permitted, named: permitted.join(', ') || 'nothing' })))(
+  'shows the part of each permission and no other: $named',
+  async ({ permitted }) => {
+    signIn()
+    anEye()
+    const said = permitted.map((permission) => PARTS[permission])
+    const me = aMe(Object.assign({ permissions: permitted }, ...said.map(({ me }) => me)))
+    const post = aPost(Object.assign({ content: 'Ein Post' }, ...said.map(({ post }) => post)))
+    answer(ConfigQuery, { config })
+    answer(MeQuery, { me })
+    answer(PostsQuery, (asked) => pageOf(asked.filter === 'PUBLISHED' ? [post] : [], asked))
+    answer(PinnedPostQuery, { pinnedPost: null })
+    const { user } = renderInConsole(
+      <MemoryRouter>
+        <HomePage />
+      </MemoryRouter>,
+    )
+    await screen.findByRole('article')
+    await user.click(await screen.findByRole('switch', { name: 'An 2.418 Follower senden' }))
+    const expected = ALL.filter((one) => permitted.includes(one) && PARTS[one].shown !== null)
+    await waitFor(() => expect(ALL.filter((one) => PARTS[one].shown?.())).toEqual(expected))
+  },
+)
