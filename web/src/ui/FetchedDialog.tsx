@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchPart } from '@/lib/fetchPart'
 import { notify } from './notify'
 
 type Closing = { onClose: () => void }
@@ -23,7 +24,7 @@ export function FetchedDialog<Props extends Closing>({
   })
   useEffect(() => {
     let left = false
-    fetch().then(
+    fetchPart(fetch).then(
       (dialog) => setDialog(() => dialog as ComponentType<Closing>),
       () => left || giveUp(),
     )

@@ -2,6 +2,7 @@
 import { Smile } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchPart } from '@/lib/fetchPart'
 import { IconButton } from '@/ui/IconButton'
 import { notify } from '@/ui/notify'
 import { Popover } from '@/ui/Popover'
@@ -18,7 +19,7 @@ export function EmojiButton({ onChoose }: Props) {
   async function toggle(): Promise<void> {
     if (opened) return setOpened(false)
     try {
-      const { EmojiPicker } = await import('./EmojiPicker')
+      const { EmojiPicker } = await fetchPart(() => import('./EmojiPicker'))
       setPicker(() => EmojiPicker)
       setOpened(true)
     } catch {

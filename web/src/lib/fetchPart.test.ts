@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { fetchPart } from './fetchPart'
+
+afterEach(() => {
+  document.head.innerHTML = ''
+})
+
+const links = () => [...document.head.querySelectorAll('link')]
+const addresses = () => links().map(({ href }) => new URL(href).pathname)
+const happens = (what: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Event(what))
+
+/** As the bundler asks for the styles of a part. */
+function stylesFail(): void {
+  const link = Object.assign(document.createElement('link'), { href: '/teil.css' })
+  link.rel = 'stylesheet'
+  document.head.append(link)
+  happens('error')
+}
+
+it('asks again for styles that did not come, before the part that needs them', async () => {
+  stylesFail()
+  const [before] = links()
+  const fetch = vi.fn(async () => 'Teil')
+
+  const failing = fetchPart(fetch)
+  expect(links()).not.toContain(before)
+  happens('error')
+  await expect(failing).rejects.toBeInstanceOf(Event)
+  expect(fetch).not.toHaveBeenCalled()
+
+  const coming = fetchPart(fetch)
+  happens('load')
+  expect(await coming).toBe('Teil')
+  expect(addresses()).toEqual(['/teil.css'])
+
+  const [there] = links()
+  await fetchPart(fetch)
+  expect(links()).toEqual([there])
+})

@@ -1,0 +1,27 @@
+// Fetches a part of the console that is not there from the start. The bundler asks for its styles once
+// only: a part that is fetched again after they failed to come would stand there without any.
+const missing = new Set<HTMLLinkElement>()
+
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
+  },
+  // It does not bubble.
+  true,
+)
+
+export async function fetchPart<Part>(fetch: () => Promise<Part>): Promise<Part> {
+  await Promise.all([...missing].map(fetchStyles))
+  return fetch()
+}
+
+function fetchStyles(link: HTMLLinkElement): Promise<unknown> {
+  missing.delete(link)
+  const again = link.cloneNode() as HTMLLinkElement
+  return new Promise((resolve, reject) => {
+    again.onload = resolve
+    again.onerror = reject
+    link.replaceWith(again)
+  })
+}
