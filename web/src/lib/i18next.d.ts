@@ -4,6 +4,7 @@ import type { cropCatalogues } from './cropTexts'
 import type { dateCatalogues } from './dateTexts'
 import type { deliveryCatalogues } from './deliveryTexts'
 import type { followerCatalogues } from './followerTexts'
+import type { leftCatalogues } from './leftTexts'
 import type { moreCatalogues } from './moreTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
@@ -19,6 +20,7 @@ declare module 'i18next' {
       typeof dateCatalogues &
       typeof deliveryCatalogues &
       typeof followerCatalogues &
+      typeof leftCatalogues &
       typeof moreCatalogues &
       typeof settingsCatalogues &
       typeof statisticsCatalogues

@@ -1,4 +1,5 @@
 // What was written in tabs that are closed: nobody has to look for it, and nothing comes up unasked.
+import '@/lib/leftTexts'
 import { FilePen } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ import { type Left, useComposer } from './state'
 import { useUnsentNames } from './useUnsentNames'
 
 export function LeftDrafts() {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation('left')
   const left = useComposer((state) => state.left)
   const title = useId()
   if (left.length === 0) return null
@@ -22,7 +23,7 @@ export function LeftDrafts() {
   return (
     <section aria-labelledby={title} className={classes.left}>
       <h2 id={title} className={classes.title}>
-        {t(`left.title.${kinds}`)}
+        {t(`title.${kinds}`)}
       </h2>
       <ul className={classes.list}>
         {left.map((one) => (
@@ -34,7 +35,7 @@ export function LeftDrafts() {
 }
 
 function LeftDraft({ left }: { left: Left }) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation(['left', 'composer'])
   const namesOf = useUnsentNames()
   const [asking, setAsking] = useState(false)
   const { busy, during } = useBusy()
@@ -43,7 +44,8 @@ function LeftDraft({ left }: { left: Left }) {
   const what = names.join(', ')
 
   async function goOn(): Promise<void> {
-    if (!(await continueLeft(left.id))) notify.failed(t('noRoom'), t('noRoomHint'))
+    if (!(await continueLeft(left.id)))
+      notify.failed(t('composer:noRoom'), t('composer:noRoomHint'))
   }
 
   return (
@@ -55,23 +57,23 @@ function LeftDraft({ left }: { left: Left }) {
             {name}
           </p>
         ))}
-        <p className={classes.since}>{t('left.since', { date: dateTime(left.at) })}</p>
+        <p className={classes.since}>{t('since', { date: dateTime(left.at) })}</p>
       </div>
       <div className={classes.answers}>
         <Button
           look="quiet"
-          aria-label={t('left.deleteThis', { what })}
+          aria-label={t('deleteThis', { what })}
           disabled={busy}
           onClick={() => setAsking(true)}
         >
-          {t('left.delete')}
+          {t('delete')}
         </Button>
         <Button
-          aria-label={t('left.continueThis', { what })}
+          aria-label={t('continueThis', { what })}
           loading={busy}
           onClick={() => during(goOn)}
         >
-          {t('left.continue')}
+          {t('continue')}
         </Button>
       </div>
       {asking && <DeleteLeft left={left} unsent={unsent} onClose={() => setAsking(false)} />}
@@ -82,15 +84,15 @@ function LeftDraft({ left }: { left: Left }) {
 type DeleteProps = { left: Left; unsent: Unsent[]; onClose: () => void }
 
 function DeleteLeft({ left, unsent, onClose }: DeleteProps) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation('left')
   const namesOf = useUnsentNames()
   const { busy, during } = useBusy()
   const kinds = kindsIn(unsent)
   const count = unsent.filter(({ kind }) => kind === 'change').length
   return (
     <ConfirmDialog
-      title={t(`left.deleteTitle.${kinds}`, { count })}
-      answer={t('left.delete')}
+      title={t(`deleteTitle.${kinds}`, { count })}
+      answer={t('delete')}
       look="destructive"
       busy={busy}
       onClose={onClose}
@@ -99,7 +101,7 @@ function DeleteLeft({ left, unsent, onClose }: DeleteProps) {
       {namesOf(unsent).map((name) => (
         <p key={name}>{name}</p>
       ))}
-      <p>{t(`left.deleteText.${kinds}`, { count })}</p>
+      <p>{t(`deleteText.${kinds}`, { count })}</p>
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 // Chooses the pictures of a gallery, puts them in order, and says what is to be seen on each.
+import '@/lib/attachmentTexts'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -27,7 +28,7 @@ type Props = EditorProps<GalleryDraft, GalleryField>
 export function GalleryEditor(props: Props) {
   const { attachment, language, slot, change, wrongWith, fieldId } = props
   const { items } = attachment
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation(['attachments', 'composer'])
   const client = useClient()
   const describing = useDescribing(props)
   const uploads = useUploadsOf(`${slot}/gallery.images`)
@@ -93,7 +94,9 @@ export function GalleryEditor(props: Props) {
 
   useGivenFiles(slot, add)
 
-  const error = isTooHeavy(attachment) ? t('wrong.galleryTooHeavy') : wrongWith('gallery.images')
+  const error = isTooHeavy(attachment)
+    ? t('composer:wrong.galleryTooHeavy')
+    : wrongWith('gallery.images')
   const note = attachment.imagesLeftBehind
     ? t('gallery.leftBehind')
     : leftOut > 0 && t('gallery.leftOut', { count: leftOut })

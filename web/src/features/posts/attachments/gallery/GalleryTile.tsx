@@ -40,7 +40,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function GalleryTile(props: Props) {
   const { item, at, count, id, placeId, upload, language, wrong, order } = props
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation('attachments')
   const { image, name, alt } = item
   const which = t('gallery.which', { at: at + 1, count })
   return (

@@ -25,8 +25,7 @@ type Props = EditorProps<VideoDraft, VideoField>
 export function VideoEditor(props: Props) {
   const { attachment, change, wrongWith, fieldId } = props
   const { video, image, autoplay, muted } = attachment
-  const { t } = useTranslation('composer')
-  const { t: more } = useTranslation('attachments')
+  const { t } = useTranslation(['attachments', 'composer'])
   const client = useClient()
   const describing = useDescribing(props)
   const [filmSlot, stillSlot] = [`${props.slot}/video.video`, `${props.slot}/video.image`]
@@ -74,7 +73,7 @@ export function VideoEditor(props: Props) {
             image={image}
             place={stillSlot}
             error={wrongWith('video.image')}
-            note={attachment.imageLeftBehind ? t('imageLeftBehind') : undefined}
+            note={attachment.imageLeftBehind ? t('composer:imageLeftBehind') : undefined}
             describe={describing({
               field: 'video.image',
               image,
@@ -95,7 +94,7 @@ export function VideoEditor(props: Props) {
           />
           <Switch
             label={t('video.muted')}
-            help={autoplay ? t('video.mutedByAutoplay') : muted && more('video.mutedHelp')}
+            help={autoplay ? t('video.mutedByAutoplay') : muted && t('video.mutedHelp')}
             checked={muted}
             disabled={autoplay}
             onChange={(on) => change(null, () => ({ muted: on }))}
