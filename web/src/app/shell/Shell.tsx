@@ -1,10 +1,11 @@
 // The room in which every page of the signed-in console stands.
 import '@/lib/moreTexts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useFreshSession } from '@/features/session/state/useFreshSession'
 import { useSession } from '@/features/session/store'
+import { fetched } from '@/ui/fetched'
 import { Notifications } from '@/ui/Notifications'
 import { LoadingScreen } from '../LoadingScreen'
 import { UpdateNotice } from '../UpdateNotice'
@@ -18,10 +19,7 @@ import { useRoleChange } from './useRoleChange'
 
 const LOADING_SCREEN_MS = 500
 
-const FirstPassword = lazy(async () => {
-  const { FirstPassword } = await import('./FirstPassword')
-  return { default: FirstPassword }
-})
+const FirstPassword = fetched(() => import('./FirstPassword').then((it) => it.FirstPassword))
 
 export function Shell() {
   const settling = useSettling()

@@ -2,12 +2,13 @@
 // enough; without a map service the first is left.
 import '@/lib/attachmentTexts'
 import { MapIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
+import { fetched } from '@/ui/fetched'
 import { Optional } from '@/ui/Optional'
 import { Skeleton } from '@/ui/Skeletons'
 import { SuggestField } from '@/ui/SuggestField'
@@ -30,7 +31,7 @@ import {
 import { GeocodeQuery } from './queries'
 import { usePlaceSearch } from './usePlaceSearch'
 
-const PlaceMap = lazy(() => import('./PlaceMap'))
+const PlaceMap = fetched(() => import('./PlaceMap').then((it) => it.default))
 
 type Props = {
   place: PlaceDraft

@@ -1,8 +1,9 @@
 // What hangs on the post: one attachment at most, chosen by its button.
 import { Lock } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
+import { fetched } from '@/ui/fetched'
 import { Skeleton } from '@/ui/Skeletons'
 import { attachmentFiles, kindOf, kindsAmong } from '../attachments/attachment'
 import { kinds } from '../attachments/kinds'
@@ -12,7 +13,11 @@ import { toggleAttachment } from './state'
 import { type ComposerForm, fieldId } from './useComposerForm'
 import { useLanguage } from './useLanguage'
 
-const FreshFiles = lazy(() => import('./FreshFiles'))
+/** Shows nothing, so nobody has to know where it cannot be fetched. */
+const FreshFiles = fetched(
+  () => import('./FreshFiles').then((it) => it.default),
+  () => null,
+)
 
 type Props = {
   slot: string

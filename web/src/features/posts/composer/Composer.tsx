@@ -1,13 +1,16 @@
 // Where a post is written: a new one, or one that exists already.
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
 import { Button } from '@/ui/Button'
+import { fetched, type Retrying } from '@/ui/fetched'
+import { NotFetched } from '@/ui/NotFetched'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { Paper } from '@/ui/Paper'
 import heard from '@/ui/unseen.module.css'
+import { stopEditing } from '../editing'
 import { keepEditing } from '../keepEditing'
 import classes from './Composer.module.css'
 import { ComposerSkeleton } from './ComposerSkeleton'
@@ -17,9 +20,9 @@ import { NewPostForm } from './NewPostForm'
 import { FRESH, useComposer, useOpenSlot } from './state'
 
 /** It asks for the post anyway before there is something to be seen. */
-const EditForm = lazy(() => import('./EditForm').then((it) => ({ default: it.EditForm })))
+const EditForm = fetched(() => import('./EditForm').then((it) => it.EditForm), EditFormMissing)
 
-const LeftDrafts = lazy(() => import('./LeftDrafts').then((it) => ({ default: it.LeftDrafts })))
+const LeftDrafts = fetched(() => import('./LeftDrafts').then((it) => it.LeftDrafts))
 
 type Props = { /** Begins with the focus in the text area. */ focused?: boolean }
 
@@ -75,4 +78,22 @@ function useDraftsOf(me: Me | null): boolean {
     if (owner) void open(owner)
   }, [owner])
   return useComposer((state) => owner !== null && state.owner === owner)
+}
+
+/** Whoever goes back finds what was changed when the post is opened anew. */
+function EditFormMissing({ onRetry }: Retrying) {
+  const { t } = useTranslation('composer')
+  const place = useRef<HTMLDivElement>(null)
+  // As the form does: who asked for it may be far down the lists.
+  useEffect(() => place.current?.querySelector('button')?.focus(), [])
+  const other = (
+    <Button look="quiet" onClick={stopEditing}>
+      {t('cancel')}
+    </Button>
+  )
+  return (
+    <div ref={place} className={classes.missing}>
+      <NotFetched onRetry={onRetry} other={other} />
+    </div>
+  )
 }

@@ -1,12 +1,19 @@
 // When the post appears: now, or at a day and time of one's own.
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
+import { fetched } from '@/ui/fetched'
 import { Segments } from '@/ui/Segments'
-import { PublishDateField } from '../dates/PublishDateField'
+import { Skeleton } from '@/ui/Skeletons'
 import type { Draft } from './draft'
 import classes from './PublishRow.module.css'
 import { SettingRow } from './SettingRow'
 import { type ComposerForm, fieldId } from './useComposerForm'
+
+/** Most posts appear at once. */
+const PublishDateField = fetched(() =>
+  import('../dates/PublishDateField').then((it) => it.PublishDateField),
+)
 
 type Props = { draft: Draft; form: ComposerForm; me: Me }
 
@@ -26,15 +33,17 @@ export function PublishRow({ draft, form, me }: Props) {
       />
       {draft.when === 'custom' && (
         <div className={classes.date}>
-          <PublishDateField
-            id={fieldId('date')}
-            label={t('date')}
-            value={draft.date}
-            required
-            error={form.wrongWith('date')}
-            onChange={(date) => form.change('date', () => ({ date }))}
-            onLeave={() => form.leave('date')}
-          />
+          <Suspense fallback={<Skeleton height={70} />}>
+            <PublishDateField
+              id={fieldId('date')}
+              label={t('date')}
+              value={draft.date}
+              required
+              error={form.wrongWith('date')}
+              onChange={(date) => form.change('date', () => ({ date }))}
+              onLeave={() => form.leave('date')}
+            />
+          </Suspense>
         </div>
       )}
     </SettingRow>

@@ -1,13 +1,14 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy } from 'react'
 import { placeWords, pointWords } from '@/features/places/place'
 import { fromWallClock } from '@/lib/dates'
+import { fetched } from '@/ui/fetched'
 import type { AttachmentKind } from '../kind'
+import { shown } from '../shown'
 import { type EventDraft, emptyEvent, eventInput, eventOf, isEmptyEvent } from './event'
 import { type EventField, eventProblems } from './rules'
 import { said } from './said'
 
-const Shown = lazy(() => import('./EventView').then((it) => ({ default: it.EventView })))
+const Shown = shown(() => import('./EventView').then((it) => it.EventView))
 
 export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = {
   icon: CalendarDays,
@@ -44,7 +45,7 @@ export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = 
   },
   images: () => [],
   asNew: (draft) => ({ ...draft, calendar: null }),
-  Editor: lazy(() => import('./EventEditor')),
+  Editor: fetched(() => import('./EventEditor').then((it) => it.default)),
   Card: Shown,
   Phone: Shown,
 }

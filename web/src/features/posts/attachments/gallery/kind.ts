@@ -1,6 +1,7 @@
 import { Images } from 'lucide-react'
-import { lazy } from 'react'
+import { fetched } from '@/ui/fetched'
 import type { AttachmentKind } from '../kind'
+import { shown } from '../shown'
 import { emptyGallery, type GalleryDraft, galleryInput, galleryOf, imagesOf } from './gallery'
 import { type GalleryField, galleryProblems } from './rules'
 
@@ -29,7 +30,7 @@ export const gallery: AttachmentKind<GalleryDraft, GalleryField, 'GalleryAttachm
     const items = draft.items.filter(({ image }) => !image || !foreign.has(image.raw))
     return { ...draft, items, imagesLeftBehind: items.length < draft.items.length }
   },
-  Editor: lazy(() => import('./GalleryEditor').then((it) => ({ default: it.GalleryEditor }))),
-  Card: lazy(() => import('./GalleryCard').then((it) => ({ default: it.GalleryCard }))),
-  Phone: lazy(() => import('./GalleryPhone').then((it) => ({ default: it.GalleryPhone }))),
+  Editor: fetched(() => import('./GalleryEditor').then((it) => it.GalleryEditor)),
+  Card: shown(() => import('./GalleryCard').then((it) => it.GalleryCard)),
+  Phone: shown(() => import('./GalleryPhone').then((it) => it.GalleryPhone)),
 }

@@ -1,7 +1,8 @@
 import { Mic } from 'lucide-react'
-import { lazy } from 'react'
 import { nameAndTime } from '@/features/media/play/playTime'
+import { fetched } from '@/ui/fetched'
 import type { AttachmentKind } from '../kind'
+import { shown } from '../shown'
 import {
   emptyPodcast,
   isEmptyPodcast,
@@ -12,7 +13,7 @@ import {
 } from './podcast'
 import { type PodcastField, podcastProblems } from './rules'
 
-const Shown = lazy(() => import('./PodcastShown').then((it) => ({ default: it.PodcastShown })))
+const Shown = shown(() => import('./PodcastShown').then((it) => it.PodcastShown))
 
 export const podcast: AttachmentKind<PodcastDraft, PodcastField, 'PodcastAttachment'> = {
   icon: Mic,
@@ -47,7 +48,7 @@ export const podcast: AttachmentKind<PodcastDraft, PodcastField, 'PodcastAttachm
     const [leftBehind, imageLeftBehind] = [audio !== draft.audio, image !== draft.image]
     return { ...draft, audio, image, leftBehind, imageLeftBehind }
   },
-  Editor: lazy(() => import('./PodcastEditor').then((it) => ({ default: it.PodcastEditor }))),
+  Editor: fetched(() => import('./PodcastEditor').then((it) => it.PodcastEditor)),
   Card: Shown,
   Phone: Shown,
 }

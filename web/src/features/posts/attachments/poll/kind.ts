@@ -1,8 +1,9 @@
 import { ChartBarBig } from 'lucide-react'
-import { lazy } from 'react'
 import { dateTime, fromWallClock } from '@/lib/dates'
 import { texts } from '@/lib/texts'
+import { fetched } from '@/ui/fetched'
 import type { AttachmentKind } from '../kind'
+import { shown } from '../shown'
 import { asNewPoll, emptyPoll, isEmptyPoll, type PollDraft, pollInput, pollOf } from './poll'
 import { type PollField, pollProblems } from './rules'
 
@@ -11,7 +12,7 @@ const endAt = ({ end }: PollDraft): string => {
   return instant ? dateTime(instant) : ''
 }
 
-const Shown = lazy(() => import('./PollView').then((it) => ({ default: it.PollView })))
+const Shown = shown(() => import('./PollView').then((it) => it.PollView))
 
 export const poll: AttachmentKind<PollDraft, PollField, 'PollAttachment'> = {
   icon: ChartBarBig,
@@ -49,7 +50,7 @@ export const poll: AttachmentKind<PollDraft, PollField, 'PollAttachment'> = {
   },
   images: () => [],
   asNew: asNewPoll,
-  Editor: lazy(() => import('./PollEditor')),
+  Editor: fetched(() => import('./PollEditor').then((it) => it.default)),
   Card: Shown,
   Phone: Shown,
 }

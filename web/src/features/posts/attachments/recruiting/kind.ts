@@ -1,6 +1,7 @@
 import { BriefcaseBusiness } from 'lucide-react'
-import { lazy } from 'react'
+import { fetched } from '@/ui/fetched'
 import type { AttachmentKind } from '../kind'
+import { shown } from '../shown'
 import {
   emptyRecruiting,
   isEmptyRecruiting,
@@ -47,9 +48,7 @@ export const recruiting: AttachmentKind<RecruitingDraft, RecruitingField, Names>
     draft.image && foreign.has(draft.image.raw)
       ? { ...draft, image: null, imageLeftBehind: true }
       : draft,
-  Editor: lazy(() =>
-    import('./RecruitingEditor').then(({ RecruitingEditor }) => ({ default: RecruitingEditor })),
-  ),
-  Card: lazy(() => import('./RecruitingCard').then((it) => ({ default: it.RecruitingCard }))),
-  Phone: lazy(() => import('./RecruitingPhone').then((it) => ({ default: it.RecruitingPhone }))),
+  Editor: fetched(() => import('./RecruitingEditor').then((it) => it.RecruitingEditor)),
+  Card: shown(() => import('./RecruitingCard').then((it) => it.RecruitingCard)),
+  Phone: shown(() => import('./RecruitingPhone').then((it) => it.RecruitingPhone)),
 }

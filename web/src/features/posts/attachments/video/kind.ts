@@ -1,15 +1,16 @@
 import { Clapperboard } from 'lucide-react'
-import { lazy } from 'react'
 import { nameAndTime } from '@/features/media/play/playTime'
 import { texts } from '@/lib/texts'
+import { fetched } from '@/ui/fetched'
 import type { AttachmentKind } from '../kind'
+import { shown } from '../shown'
 import { emptyVideo, type VideoDraft, videoInput, videoOf } from './video'
 
 export type VideoField = 'video.video' | 'video.image'
 
 const onOrOff = (isOn: boolean): string => texts.t(`composer:conflict.${isOn ? 'on' : 'off'}`)
 
-const Shown = lazy(() => import('./VideoShown').then((it) => ({ default: it.VideoShown })))
+const Shown = shown(() => import('./VideoShown').then((it) => it.VideoShown))
 
 export const video: AttachmentKind<VideoDraft, VideoField, 'VideoAttachment'> = {
   icon: Clapperboard,
@@ -46,7 +47,7 @@ export const video: AttachmentKind<VideoDraft, VideoField, 'VideoAttachment'> = 
     const [leftBehind, imageLeftBehind] = [film !== draft.video, image !== draft.image]
     return { ...draft, video: film, image, leftBehind, imageLeftBehind }
   },
-  Editor: lazy(() => import('./VideoEditor').then((it) => ({ default: it.VideoEditor }))),
+  Editor: fetched(() => import('./VideoEditor').then((it) => it.VideoEditor)),
   Card: Shown,
   Phone: Shown,
 }

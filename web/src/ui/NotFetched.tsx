@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button'
+import { Notice } from './Notice'
+
+type Props = { onRetry: () => void /** Another way out. */; other?: ReactNode }
+
+/** Stands in for a part of the page whose code could not be fetched. */
+export function NotFetched({ onRetry, other }: Props) {
+  const { t } = useTranslation('ui')
+  const action = (
+    <>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+      {other}
+    </>
+  )
+  return <Notice tone="problem" title={t('partNotFetched')} action={action} />
+}
