@@ -1,13 +1,17 @@
 // A crowd of readers while an institution looks on: what they do moves in the console.
 import { Crowd } from './support/crowd.ts'
 import { ADMIN, Reader, signIn } from './support/people.ts'
-import { begin, card, send } from './support/posting.ts'
+import { begin, card, send, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const QUESTION = 'Wohin soll der Ausflug gehen?'
+const FEW_SEE = 'Der Schlüssel zum Fachschaftsraum ist wieder da.'
+const TOO_LITTLE = 'Nicht genügend Daten zur weiteren Auswertung'
+/** What stands in the dialog, in this order. */
+const COUNTS = ['Aufrufe', 'Personen', 'Klicks']
 
-// spec: POST-27, PROFILE-31
-test('likes, votes, pushes and followers move while readers come', async ({
+// spec: POST-27, POST-31, POST-33, PROFILE-31
+test('likes, votes, pushes and followers move while readers come, and views after a night', async ({
   page,
   server,
   pushService,
@@ -32,7 +36,7 @@ test('likes, votes, pushes and followers move while readers come', async ({
   await expect(async () => {
     await page.reload()
     await expect(post.getByText(/^[1-9]\d* Likes?$/)).toBeVisible({ timeout: 5_000 })
-    await expect(post.getByText(/^[1-9]\d* Stimmen? ·/)).toBeVisible({ timeout: 1_000 })
+    await expect(post.getByText(/^[1-9]\d+ Stimmen ·/)).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 120_000 })
   const told = await crowd.goes()
   const follows = Number(/^follows +(\d+)$/m.exec(told)?.[1])
@@ -46,10 +50,34 @@ test('likes, votes, pushes and followers move while readers come', async ({
   await expect(trend.getByText(/^Seit dem .* sind es \d+ Follower mehr\.$/)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // It is counted every 12 hours who saw a post: of one of the demo world it was.
-  const counted = card(page, 'Wintergrillen am Donnerstag')
-  await counted.getByRole('button', { name: 'Statistik' }).click()
+  await textOf(page).fill(FEW_SEE)
+  await send(page)
+  await expect(card(page, FEW_SEE)).toBeVisible()
+  for (let number = 0; number < 9; number += 1) {
+    const reader = await Reader.following(server, 'fs-informatik')
+    await reader.sees(FEW_SEE)
+  }
+
+  // Who saw a post is counted every 12 hours. Ten have voted, so at least ten have seen the question.
   const statistics = page.getByRole('dialog', { name: 'Was wurde aus dem Post?' })
-  await expect(statistics.getByText('Die häufigsten Hochschulen')).toBeVisible()
-  await expect(statistics.getByText(/^Karlsruher Institut/)).toBeVisible()
+  const open = (words: string) =>
+    card(page, words).getByRole('button', { name: 'Statistik' }).click()
+  const number = (name: string) => statistics.getByRole('definition').nth(COUNTS.indexOf(name))
+  await open(QUESTION)
+  await expect(statistics.getByText('Für diesen Post wurde noch nicht gezählt.')).toBeVisible()
+  await server.passNight()
+  await expect(async () => {
+    await page.reload()
+    await open(QUESTION)
+    await expect(number('Personen')).toHaveText(/^[1-9]\d+$/, { timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
+  const universities = statistics.getByRole('region', { name: 'Die häufigsten Hochschulen' })
+  await expect(universities.getByRole('listitem').first()).toHaveText(/[1-9][\d,]*\s%$/)
+  await expect(statistics.getByText(TOO_LITTLE)).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await open(FEW_SEE)
+  await expect(number('Personen')).toHaveText('9')
+  await expect(statistics.getByText(TOO_LITTLE)).toBeVisible()
+  await expect(statistics.getByRole('list')).toHaveCount(0)
 })

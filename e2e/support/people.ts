@@ -119,6 +119,17 @@ export class Reader {
     return ask(this.#url, this.#token, query, variables)
   }
 
+  /** Has this one of the newest posts of the feed on the screen. */
+  async sees(words: string): Promise<void> {
+    const post = (await this.feed()).find(({ content }) => content === words)
+    expect(post, words).toBeDefined()
+    const seen: { seen: number } = await this.ask(
+      'mutation ($posts: [ID!]!) { seen(posts: $posts) }',
+      { posts: [post?.id] },
+    )
+    expect(seen).toEqual({ seen: 1 })
+  }
+
   /** The newest posts of the reader's feed. */
   async feed(): Promise<ReaderPost[]> {
     const answer: { feed: { edges: { node: ReaderPost }[] } } = await this.ask(
