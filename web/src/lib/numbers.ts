@@ -6,6 +6,8 @@ export const count = (value: number, language: keyof typeof whole = 'de'): strin
 
 const germanPercent = new Intl.NumberFormat('de-DE', {
   style: 'percent',
+  // Always as many, so that numbers below each other align.
+  minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
 

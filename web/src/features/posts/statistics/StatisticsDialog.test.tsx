@@ -76,7 +76,7 @@ it('opens from the post and shows counts, the largest groups and when they were 
   const majors = within(dialog.getByRole('region', { name: 'Die häufigsten Studiengänge' }))
   expect(majors.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Informatik41,67\u00a0%',
-    'Physik25\u00a0%',
+    'Physik25,00\u00a0%',
   ])
   expect(dialog.getByRole('region', { name: 'Die häufigsten Hochschulen' })).toHaveTextContent(
     'KIT',
