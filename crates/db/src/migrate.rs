@@ -54,6 +54,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0033_profiles_searched",
     "0034_reader_tokens",
     "0035_pushes_outages",
+    "0037_pushes_emergency",
 ];
 
 struct Steps;

@@ -58,9 +58,7 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
         .filter(|candidate| is_meant(&announcement, post.audience, &profile, candidate))
         .filter_map(|candidate| candidate.device)
         .collect();
-    // Emergencies stand before everything that waits, however long it has waited.
-    let at = if everybody { Timestamp::from_millis(0) } else { now };
-    let inserted = store::insert_waiting(tx, id, &devices, at).await?;
+    let inserted = store::insert_waiting(tx, id, &devices, everybody, now).await?;
     announcements::set_resolved_to(tx, id, last, inserted).await?;
     steps::reached(Step::AudienceWritten);
     Ok(true)

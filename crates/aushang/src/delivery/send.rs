@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use futures::{StreamExt, stream};
 use tracing::Instrument;
 
-use super::store::{self, Push, State};
+use super::store::{self, Conclusion, Push, State};
 use super::{message, troubles};
 use crate::app::App;
 use crate::ids::{AnnouncementId, DeviceId};
@@ -87,6 +87,14 @@ struct Attempt {
     outcome: Outcome,
 }
 
+impl Attempt {
+    fn conclusion(&self, now: Timestamp) -> Conclusion {
+        let (state, pause) = next_state(&self.push, &self.outcome, now);
+        let outages = self.push.outages + i32::from(matches!(self.outcome, Outcome::Unavailable { .. }));
+        Conclusion { push: self.push, state, next_at: now + pause, outages }
+    }
+}
+
 /// All is read before the rows are committed as SENDING: when a read fails, they go on waiting,
 /// and nobody has to wonder whether they were sent.
 async fn take(tx: &Tx, app: &App, now: Timestamp) -> Result<Taken> {
@@ -117,27 +125,30 @@ async fn conclude(app: &App, mut attempts: Vec<Attempt>) -> Result<()> {
     attempts.sort_by_key(|attempt| attempt.push.device);
     let heard = attempts.iter().filter_map(|attempt| Some((attempt.asked?, &attempt.outcome)));
     let standings = troubles::standings(heard);
-    let changes = app.write(move |tx| {
-        Box::pin(async move {
-            let announced: BTreeSet<_> = attempts.iter().map(|attempt| attempt.push.announcement).collect();
-            announcements::hold(tx, announced).await?;
-            let mut tallies = Tallies::default();
-            for Attempt { push, outcome, .. } in &attempts {
-                if *outcome == Outcome::Gone {
-                    readers::delete_device(tx, push.device).await?;
+    let (concluded, changes) = app
+        .write(move |tx| {
+            Box::pin(async move {
+                let announced: BTreeSet<_> =
+                    attempts.iter().map(|attempt| attempt.push.announcement).collect();
+                announcements::hold(tx, announced).await?;
+                for gone in attempts.iter().filter(|attempt| attempt.outcome == Outcome::Gone) {
+                    readers::delete_device(tx, gone.push.device).await?;
                 }
-                let (state, pause) = next_state(push, outcome, now);
-                metrics::counter!("pushes_total", "state" => state.as_str()).increment(1);
-                let outages = push.outages + i32::from(matches!(outcome, Outcome::Unavailable { .. }));
-                if store::conclude(tx, push, state, now + pause, outages).await? {
-                    tallies.add(push.announcement, state);
+                let conclusions: Vec<_> = attempts.iter().map(|attempt| attempt.conclusion(now)).collect();
+                let concluded = store::conclude(tx, &conclusions).await?;
+                let mut tallies = Tallies::default();
+                for row in &concluded {
+                    tallies.add(row.announcement_id, row.state);
                 }
-            }
-            tallies.write(tx).await?;
-            troubles::note(tx, now, standings).await
+                tallies.write(tx).await?;
+                Ok((concluded, troubles::note(tx, now, standings).await?))
+            })
         })
-    });
-    troubles::say(&changes.await?);
+        .await?;
+    for row in concluded {
+        metrics::counter!("pushes_total", "state" => row.state.as_str()).increment(1);
+    }
+    troubles::say(&changes);
     Ok(())
 }
 

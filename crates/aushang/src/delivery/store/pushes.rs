@@ -2,7 +2,6 @@
 
 use aushang_db::{Connection, Timestamp, Tx, delete_portion};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::ExprTrait;
 use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement, TryInsertResult};
 
 use crate::ids::{AnnouncementId, DeviceId, PostId};
@@ -40,6 +39,7 @@ pub struct Model {
     announcement_id: AnnouncementId,
     #[sea_orm(primary_key, auto_increment = false)]
     device_id: DeviceId,
+    emergency: bool,
     state: State,
     attempts: i32,
     /// Of the attempts, those at which the service took nothing from this server.
@@ -73,7 +73,7 @@ impl Push {
     }
 }
 
-/// Each row binds six values, and SQLite binds 32,766 in one statement.
+/// Each row binds seven values, and SQLite binds 32,766 in one statement.
 const ROWS_AT_ONCE: usize = 1000;
 
 /// How many of them are new.
@@ -81,17 +81,19 @@ pub(in crate::delivery) async fn insert_waiting(
     tx: &Tx,
     announcement: AnnouncementId,
     devices: &[DeviceId],
-    at: Timestamp,
+    emergency: bool,
+    now: Timestamp,
 ) -> Result<u64> {
     let mut inserted = 0;
     for devices in devices.chunks(ROWS_AT_ONCE) {
         let rows = devices.iter().map(|device| ActiveModel {
             announcement_id: Set(announcement),
             device_id: Set(*device),
+            emergency: Set(emergency),
             state: Set(State::Waiting),
             attempts: Set(0),
             outages: Set(0),
-            next_at: Set(at),
+            next_at: Set(now),
         });
         let done = Entity::insert_many(rows).on_conflict_do_nothing().exec_without_returning(tx).await?;
         if let TryInsertResult::Inserted(rows) = done {
@@ -104,7 +106,8 @@ pub(in crate::delivery) async fn insert_waiting(
 /// A look that costs no write.
 pub(in crate::delivery) async fn any_waiting(db: &impl Connection, now: Timestamp) -> Result<bool> {
     let row = Entity::find()
-        .filter(Expr::cust("state = 'WAITING'"))
+        // Both are named, so that in each of them the index leads to what is due.
+        .filter(Expr::cust("state = 'WAITING' and emergency in (true, false)"))
         .filter(Column::NextAt.lte(now.millis()))
         .limit(1)
         .one(db)
@@ -112,63 +115,101 @@ pub(in crate::delivery) async fn any_waiting(db: &impl Connection, now: Timestam
     Ok(row.is_some())
 }
 
-/// Takes waiting rows that are due into SENDING until the lease ends.
+/// Takes waiting rows that are due into SENDING until the lease ends: emergencies, and then those that
+/// have been due for the longest.
 pub(in crate::delivery) async fn take_waiting(
     tx: &Tx,
     now: Timestamp,
     lease: Timestamp,
     most: u64,
 ) -> Result<Vec<Push>> {
-    let skip =
-        if tx.get_database_backend() == DbBackend::Postgres { "for update of p skip locked" } else { "" };
-    let sql = format!(
-        "select p.announcement_id as announcement, p.device_id as device, \
-         a.to_everybody as emergency, a.created_at as announced, p.attempts + 1 as attempts, p.outages \
-         from pushes p join announcements a on a.id = p.announcement_id \
-         where p.state = 'WAITING' and p.next_at <= $1 order by p.next_at limit $2 {skip}"
-    );
-    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, [now.into(), most.into()]);
-    let pushes = Push::find_by_statement(statement).all(tx).await?;
-    for push in &pushes {
-        Entity::update_many()
-            .col_expr(Column::State, State::Sending.into())
-            .col_expr(Column::Attempts, push.attempts.into())
-            .col_expr(Column::NextAt, lease.millis().into())
-            .filter(of(push))
-            .exec(tx)
-            .await?;
+    let mut pushes = Vec::new();
+    for emergency in [true, false] {
+        let room = most - pushes.len() as u64;
+        pushes.extend(lock_due(tx, now, emergency, room).await?);
     }
+    set_sending(tx, lease, &pushes).await?;
     Ok(pushes)
 }
 
-/// Writes down what became of an attempt; `outages` counts it if it was one. False: its lease had ended,
-/// and somebody else has taken it over.
-pub(in crate::delivery) async fn conclude(
-    tx: &Tx,
-    push: &Push,
-    state: State,
-    next_at: Timestamp,
-    outages: i32,
-) -> Result<bool> {
-    let done = Entity::update_many()
-        .col_expr(Column::State, state.into())
-        .col_expr(Column::NextAt, next_at.millis().into())
-        .col_expr(Column::Outages, outages.into())
-        .filter(of(push))
-        .filter(Expr::cust("state = 'SENDING'"))
-        .filter(Column::Attempts.eq(push.attempts))
-        .exec(tx)
-        .await?;
-    Ok(done.rows_affected > 0)
+/// What another node takes in this moment is left to it.
+async fn lock_due(tx: &Tx, now: Timestamp, emergency: bool, most: u64) -> Result<Vec<Push>> {
+    let skip =
+        if tx.get_database_backend() == DbBackend::Postgres { "for update of p skip locked" } else { "" };
+    let sql = format!(
+        "select p.announcement_id as announcement, p.device_id as device, p.emergency, \
+         a.created_at as announced, p.attempts + 1 as attempts, p.outages \
+         from pushes p join announcements a on a.id = p.announcement_id \
+         where p.state = 'WAITING' and p.emergency = {emergency} and p.next_at <= $1 \
+         order by p.next_at limit $2 {skip}"
+    );
+    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, [now.into(), most.into()]);
+    Ok(Push::find_by_statement(statement).all(tx).await?)
+}
+
+async fn set_sending(tx: &Tx, lease: Timestamp, pushes: &[Push]) -> Result<()> {
+    if pushes.is_empty() {
+        return Ok(());
+    }
+    let mut values = Values::default();
+    let lease = values.put(lease);
+    let row = |push: &Push| format!("({})", values.list([push.announcement.0, push.device.0]));
+    let rows: Vec<_> = pushes.iter().map(row).collect();
+    // Joined, so that SQLite goes from each of them to its row; both engines name the columns of a list
+    // of values so.
+    let sql = format!(
+        "update pushes set state = 'SENDING', attempts = attempts + 1, next_at = {lease} \
+         from (values {}) v where announcement_id = v.column1 and device_id = v.column2",
+        rows.join(", ")
+    );
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    Ok(())
+}
+
+/// What became of an attempt.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::delivery) struct Conclusion {
+    pub push: Push,
+    pub state: State,
+    pub next_at: Timestamp,
+    /// This one included, if it was one.
+    pub outages: i32,
+}
+
+/// Where a row went.
+#[derive(Clone, Copy, Debug, FromQueryResult)]
+pub(in crate::delivery) struct Concluded {
+    pub announcement_id: AnnouncementId,
+    pub state: State,
+}
+
+/// Writes down what became of attempts, in one statement. One whose lease had ended, so that somebody
+/// else has taken it over, is left out.
+pub(in crate::delivery) async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -> Result<Vec<Concluded>> {
+    if conclusions.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut values = Values::default();
+    let row = |Conclusion { push, state, next_at, outages }: &Conclusion| {
+        let (announcement, device) = (values.put(push.announcement), values.put(push.device));
+        let (attempts, state) = (values.put(push.attempts), values.put(state.to_value()));
+        let (next_at, outages) = (values.put(*next_at), values.put(*outages));
+        format!("({announcement}, {device}, {attempts}, {state}, {next_at}, {outages})")
+    };
+    let rows: Vec<_> = conclusions.iter().map(row).collect();
+    let sql = format!(
+        "update pushes set state = v.column4, next_at = v.column5, outages = v.column6 \
+         from (values {}) v where announcement_id = v.column1 and device_id = v.column2 \
+         and attempts = v.column3 and state = 'SENDING' returning announcement_id, state",
+        rows.join(", ")
+    );
+    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
+    Ok(Concluded::find_by_statement(statement).all(tx).await?)
 }
 
 /// Deletes a portion of an announcement's rows. `true`: there may be more.
 pub(in crate::delivery) async fn delete_of(tx: &Tx, announcement: AnnouncementId) -> Result<bool> {
     Ok(delete_portion::<Entity>(tx, Column::AnnouncementId.eq(announcement)).await?)
-}
-
-fn of(push: &Push) -> Expr {
-    Column::AnnouncementId.eq(push.announcement).and(Column::DeviceId.eq(push.device))
 }
 
 /// A look that costs no write.
@@ -215,15 +256,11 @@ pub(in crate::delivery) async fn recover(
     for (emergency, state) in [(true, State::Waiting), (false, State::Uncertain)] {
         let before = before.map_or(i64::MAX, Timestamp::millis);
         let mut values = Values::default();
-        // Again before everything that waits.
-        let at = if emergency { Timestamp::from_millis(0) } else { now };
-        let (to, at) = (values.put(state.to_value()), values.put(at));
+        let (to, at) = (values.put(state.to_value()), values.put(now));
         let sql = format!(
             "update pushes set state = {to}, next_at = {at} where state = 'SENDING' and next_at <= {} \
-             and announcement_id in (select id from announcements where to_everybody = {} and id in ({})) \
-             returning announcement_id",
+             and emergency = {emergency} and announcement_id in ({}) returning announcement_id",
             values.put(before),
-            values.put(emergency),
             values.list(lost.iter().copied())
         );
         let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);

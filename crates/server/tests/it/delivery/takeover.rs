@@ -66,6 +66,30 @@ async fn an_emergency_whose_sender_was_lost_stands_before_what_has_waited_meanwh
 }
 
 // spec: MISC-05
+#[tokio::test]
+async fn an_emergency_that_is_tried_again_stands_before_what_has_waited_for_longer() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        let first = device_of(&app.follower("STUDENT").await, &service).await;
+        service.answer_next([Answer::BROKEN]);
+        admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
+        app.deliver().await;
+        // More than is sent at once, and due for longer.
+        for reader in app.followers(200).await {
+            device_of(&reader, &service).await;
+        }
+        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        while delivery::resolve_open(&app.product).await.unwrap() {}
+        app.advance(TimeDelta::seconds(30));
+        delivery::send_waiting(&app.product).await.unwrap();
+        let told = service.log();
+        let urgent = told.iter().filter(|told| told.device == first.id && told.urgency == "high");
+        assert_eq!((told.len(), urgent.count()), (201, 2));
+    }
+}
+
+// spec: MISC-05
 #[tokio::test(flavor = "multi_thread")]
 async fn several_nodes_tell_each_device_once() {
     let Some((one, other)) = two_nodes().await else { return };
