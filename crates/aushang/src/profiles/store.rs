@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use aushang_db::{Connection, TextCursor, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, LikeExpr, OnConflict};
+use sea_orm::sea_query::{ExprTrait, LikeExpr, LockType, OnConflict};
 use sea_orm::{QueryOrder, QuerySelect, Set, SqlErr, Unchanged};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -141,6 +141,13 @@ pub async fn list_auto_following(db: &impl Connection) -> Result<Vec<Profile>> {
 pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
     Entity::find_by_id(id).lock_exclusive().one(tx).await?.ok_or(Reason::NotFound)?;
     Ok(())
+}
+
+/// The profile as it is after whoever [locks](lock) it now; until the transaction ends nobody does. Several
+/// may hold it at once.
+pub async fn hold(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
+    let held = Entity::find_by_id(id).lock(LockType::KeyShare);
+    held.one(tx).await?.map(Profile::try_from).transpose()
 }
 
 /// In what a search for profiles looks.

@@ -23,7 +23,8 @@ pub async fn follow(tx: &Tx, app: &App, reader: ReaderId, profile: ProfileId) ->
 /// whether the reader is covered now or not.
 pub async fn unfollow(tx: &Tx, app: &App, reader: ReaderId, profile: ProfileId) -> Result<()> {
     store::hold_reader(tx, reader).await?;
-    let Some(found) = profiles::find(tx, profile).await? else { return Ok(()) };
+    // Who unfollows while auto-follow is switched on does so after it.
+    let Some(found) = profiles::hold(tx, profile).await? else { return Ok(()) };
     if store::delete_follow(tx, reader, profile, found.auto_follow, app.now()).await? {
         followers::record(tx, app.now(), profile, -1).await?;
     }

@@ -1,10 +1,13 @@
 //! Readers who follow a profile because they are meant by it.
 
+use aushang_db::testing::TestDb;
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
+use tokio::sync::oneshot;
 
-use crate::support::{Answer, Institution, Person, TestApp, device, text};
+use crate::support::{Answer, Institution, Person, TestApp, device, text, until_waiting};
 
 impl Person {
     async fn try_set_auto_follow(&self, profile: impl ToString) -> Answer {
@@ -243,6 +246,45 @@ async fn nobody_falls_between_a_new_group_and_the_switch() {
         assert_eq!(app.count("group_auto_follows").await, fields.len());
         assert_eq!(app.stranger().await.follower_count().await, fields.len());
     }
+}
+
+/// A reader unfollows while auto-follow is switched on. `SQLite` has one writer, so there one comes after
+/// the other.
+// spec: ADMIN-39
+#[tokio::test(flavor = "multi_thread")]
+async fn who_unfollows_in_the_moment_of_the_switch_stays_away() {
+    let Some(db) = TestDb::postgres().await else { return };
+    let app = TestApp::on(db).await;
+    let (staff, id) = (app.superadmin().await, app.world.foreign.id);
+    let reader = app.reader_at("STUDENT", Some("kit")).await;
+    reader.follows(id).await;
+
+    let (locked, is_locked) = oneshot::channel();
+    let (switching, is_switching) = oneshot::channel();
+    // The switch is made, and not committed, until the reader has unfollowed or waits.
+    let holding = app.product.write(move |tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("lock table audit_entries in share mode").await?;
+            locked.send(()).unwrap();
+            until_waiting(tx, 1).await;
+            switching.send(()).unwrap();
+            until_waiting(tx, 2).await;
+            Ok(())
+        })
+    });
+    let setting = async {
+        is_locked.await.unwrap();
+        staff.try_set_auto_follow(id).await
+    };
+    let leaving = async {
+        is_switching.await.unwrap();
+        reader.unfollows(id).await;
+    };
+    let (held, set, ()) = tokio::join!(holding, setting, leaving);
+    held.unwrap();
+    set.ok();
+    assert!(!reader.is_following("uni").await);
+    assert_eq!(app.stranger().await.follower_count().await, 0);
 }
 
 // spec: HOME-19
