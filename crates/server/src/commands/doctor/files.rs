@@ -5,6 +5,8 @@ use std::time::{Duration, SystemTime};
 
 use aushang::clock::Clock;
 use aushang::files::kept;
+use aushang::media::Kept;
+use aushang::problem::Error;
 use aushang_blob::{BlobProblem, Key, Span, Store};
 use aushang_config::Config;
 use bytes::Bytes;
@@ -60,10 +62,14 @@ async fn probe(store: &Store) -> Result<(), BlobProblem> {
 /// Rows without their file, and files without a row.
 async fn compare(store: &Store, db: &DatabaseConnection) -> Finding {
     const CHECK: &str = "files of rows";
-    let listed = match timeout(PATIENCE, list(store)).await {
-        Ok(Ok(listed)) => listed,
-        Ok(Err(problem)) => {
+    let named = async || kept(db).await;
+    let compared = match timeout(PATIENCE, compare_all(store, named)).await {
+        Ok(Ok(compared)) => compared,
+        Ok(Err(Unread::Store(problem))) => {
             return Finding::fail(CHECK, problem.to_string(), "see what is said of the files");
+        }
+        Ok(Err(Unread::Rows(error))) => {
+            return Finding::fail(CHECK, error.why(), "see what is said of the database");
         }
         Err(_elapsed) => {
             let found =
@@ -71,29 +77,57 @@ async fn compare(store: &Store, db: &DatabaseConnection) -> Finding {
             return Finding::ok(CHECK, found);
         }
     };
-    // Read last: what was deleted while the store was listed is named no longer.
-    let named = match kept(db).await {
-        Ok(named) => named,
-        Err(error) => return Finding::fail(CHECK, error.why(), "see what is said of the database"),
-    };
-    let there: HashSet<_> = listed.iter().map(|(key, _)| key).collect();
-    let missing = named.iter().filter(|kept| kept.is_needed && !there.contains(&kept.key)).count();
-    let known: HashSet<_> = named.iter().map(|kept| &kept.key).collect();
-    let spare = listed.iter().filter(|(key, is_settled)| *is_settled && !known.contains(key)).count();
+    let Compared { named, missing, spare } = compared;
     if missing > 0 {
-        let found = format!("{missing} of {} files that rows name are missing", named.len());
+        let found = format!("{missing} of {named} files that rows name are missing");
         return Finding::fail(
             CHECK,
             found,
             "bring them back from a backup; until then posts lack their pictures",
         );
     }
-    let found = format!("all {} are there", named.len());
+    let found = format!("all {named} are there");
     match spare {
         0 => Finding::ok(CHECK, found),
         // They harm nobody: a kill at the wrong moment leaves one.
         spare => Finding::ok(CHECK, format!("{found}, and {spare} that no row names")),
     }
+}
+
+/// How many files rows name; of them, those that are missing; and others.
+#[derive(Debug, PartialEq, Eq)]
+struct Compared {
+    named: usize,
+    missing: usize,
+    spare: usize,
+}
+
+#[derive(Debug)]
+enum Unread {
+    Store(BlobProblem),
+    Rows(Error),
+}
+
+/// Beside a server that takes files in and deletes them meanwhile.
+async fn compare_all(
+    store: &Store,
+    named: impl AsyncFnOnce() -> Result<Vec<Kept>, Error>,
+) -> Result<Compared, Unread> {
+    let listed = list(store).await.map_err(Unread::Store)?;
+    // Read after it: what was deleted while the store was listed is named no longer.
+    let named = named().await.map_err(Unread::Rows)?;
+    let there: HashSet<_> = listed.iter().map(|(key, _)| key).collect();
+    let mut missing: Vec<_> =
+        named.iter().filter(|kept| kept.is_needed && !there.contains(&kept.key)).collect();
+    if !missing.is_empty() {
+        // What was taken in while the store was listed is there by now.
+        let listed = list(store).await.map_err(Unread::Store)?;
+        let there: HashSet<_> = listed.iter().map(|(key, _)| key).collect();
+        missing.retain(|kept| !there.contains(&kept.key));
+    }
+    let known: HashSet<_> = named.iter().map(|kept| &kept.key).collect();
+    let spare = listed.iter().filter(|(key, is_settled)| *is_settled && !known.contains(key)).count();
+    Ok(Compared { named: named.len(), missing: missing.len(), spare })
 }
 
 /// Keys, and whether they are older than what is on its way.
@@ -106,4 +140,23 @@ async fn list(store: &Store) -> Result<Vec<(Key, bool)>, BlobProblem> {
         futures::future::ok((!is_work).then_some((key, is_settled)))
     });
     listed.try_collect().await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_taken_in_while_the_store_is_listed_is_not_missing() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::folder(folder.path()).unwrap();
+        let kept = |name: &str| Kept { key: Key::parse(name).unwrap(), is_needed: true };
+        let (before, meanwhile, lost) = (kept("a/before"), kept("a/meanwhile"), kept("a/lost"));
+        store.put(&before.key, Bytes::new()).await.unwrap();
+        let compared = compare_all(&store, async || {
+            store.put(&meanwhile.key, Bytes::new()).await.unwrap();
+            Ok(vec![before.clone(), meanwhile.clone(), lost.clone()])
+        });
+        assert_eq!(compared.await.unwrap(), Compared { named: 3, missing: 1, spare: 0 });
+    }
 }
