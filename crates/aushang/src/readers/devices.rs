@@ -24,7 +24,8 @@ pub async fn register_device(
     if destination.service() == Service::Other && !app.other_push_services {
         return Err(refused(Reason::NotOffered).into());
     }
-    store::hold_reader(tx, reader).await?;
+    // Of several at once each counts those before it.
+    store::lock_reader(tx, reader).await?.ok_or(Reason::NotSignedIn)?;
     if store::count_other_devices(tx, reader, address).await? >= MOST {
         return Err(refused(Reason::TooManyDevices).into());
     }

@@ -138,5 +138,10 @@ async fn a_reader_has_no_more_devices_than_people_have() {
         assert_eq!(refused.fields(), ["fcmToken TOO_MANY_DEVICES"]);
         // A subscription that is there is refreshed all the same.
         reader.registers(&first).await;
+        // Nor are there more of many that come at once.
+        let other = app.reader("STUDENT").await;
+        let at_once = (0..30).map(|_| other.try_register_device(device(&service.subscribe())));
+        let answers = futures::future::join_all(at_once).await;
+        assert_eq!(answers.iter().filter(|answer| answer.outcome() == "ok").count(), 20);
     }
 }
