@@ -35,9 +35,9 @@ pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), Cannot
     let address = |port| format!("http://localhost:{port}");
     let mails = config.mail.smtp_host.is_none().then(|| config.mail.folder.clone());
     let ready = |listening: SocketAddr| welcome(&address(listening.port()), !is_filled, mails.as_deref());
-    serve(&config, app, true, ready).await?;
+    let served = serve(&config, app, true, ready).await;
     traces.end().await;
-    Ok(())
+    served
 }
 
 /// The environment, with the demo's own addresses, database, folders and log over what a file says.

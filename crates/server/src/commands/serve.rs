@@ -17,11 +17,14 @@ use crate::{log, loops, mail};
 pub async fn run(config: Config) -> Result<(), CannotStart> {
     let traces = Traces::new(&config.traces)?;
     log::init(&config.log, &traces)?;
-    let introspection = config.product.development;
-    let app = start(&config, Clock::system()).await?;
-    serve(&config, app, introspection, |_| ()).await?;
+    let served = start_and_serve(&config).await;
     traces.end().await;
-    Ok(())
+    served
+}
+
+async fn start_and_serve(config: &Config) -> Result<(), CannotStart> {
+    let app = start(config, Clock::system()).await?;
+    serve(config, app, config.product.development, |_| ()).await
 }
 
 /// Serves until SIGTERM or Ctrl+C; `ready` is told the address once it listens.

@@ -17,6 +17,7 @@ use tokio::net::TcpListener;
 
 use aushang_push::testing::PushService;
 
+use crate::support::Shell;
 use crate::support::process::Installation;
 
 /// A collector that takes OTLP over HTTP.
@@ -108,4 +109,17 @@ async fn a_collector_is_told_where_the_time_went_and_nothing_personal() {
             assert!(!text.contains(secret), "{secret} in {text}");
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_fails_tells_what_it_did_until_then() {
+    let database = TestDb::sqlite().await;
+    let (collector, endpoint) = Collector::start().await;
+    let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let shell = Shell::on(&database)
+        .with("AUSHANG_SERVER__LISTEN", taken.local_addr().unwrap().to_string())
+        .with("AUSHANG_TRACES__ENDPOINT", endpoint);
+    let why = shell.run(&["serve"]).await.refused();
+    assert!(why.contains("in use"), "{why}");
+    assert!(collector.spans().iter().any(|span| span.name == "write"));
 }
