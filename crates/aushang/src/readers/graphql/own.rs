@@ -12,11 +12,12 @@ use super::posts;
 use super::profile::ReaderProfile;
 use super::reader;
 use super::registration::ReaderOutput;
+use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::{DeviceId, PostId, ProfileId};
 use crate::posts::{Deeds, deeds_of};
 use crate::problem::{Problem, Reason, Result as Outcome};
-use crate::profiles::{self, Profile};
+use crate::profiles;
 use crate::readers::{DeviceKind, own, store};
 use crate::schema::app;
 
@@ -106,7 +107,12 @@ where
     OwnEdge<T>: OutputType,
 {
     /// Of rows that are one more than asked for if there are more.
-    fn new<R>(mut rows: Vec<R>, first: u64, place: impl Fn(&R) -> Uuid, node: impl Fn(R) -> T) -> Self {
+    fn new<R>(
+        mut rows: Vec<R>,
+        first: u64,
+        place: impl Fn(&R) -> Uuid,
+        mut node: impl FnMut(R) -> T,
+    ) -> Self {
         let first = usize::try_from(first).unwrap_or(usize::MAX);
         let has_previous_page = rows.len() > first;
         rows.truncate(first);
@@ -120,11 +126,18 @@ fn place(before: Option<&str>) -> Result<Option<Uuid>, Problem> {
     place.map_err(|_| Problem::field("before", Reason::BadCursor))
 }
 
-/// Profiles by id, as far as they are visible.
-async fn visible(app: &App, ids: Vec<ProfileId>) -> Outcome<HashMap<ProfileId, Profile>> {
-    let mut found = profiles::find_all(app.db.reader(), ids).await?;
+/// Profiles as the reader sees them, by id, without those that are offline.
+async fn shown(
+    app: &App,
+    reader: &Reader,
+    ids: impl Iterator<Item = ProfileId>,
+) -> Outcome<HashMap<ProfileId, ReaderProfile>> {
+    let (db, ids) = (app.db.reader(), ids.collect::<Vec<_>>());
+    let followed = store::followed_among(db, reader, ids.iter().copied()).await?;
+    let mut found = profiles::find_all(db, ids).await?;
     found.retain(|_, profile| profile.visible);
-    Ok(found)
+    let shown = |(id, profile)| (id, ReaderProfile::new(app, &profile, followed.contains(&id)));
+    Ok(found.into_iter().map(shown).collect())
 }
 
 #[ComplexObject]
@@ -162,13 +175,10 @@ impl ReaderOutput {
         let (app, first, before) = (app(ctx), posts::length(first)?, place(before.as_deref())?);
         let before = before.map(ProfileId);
         let rows = store::list_own_follows(app.db.reader(), reader(ctx).id, before, first + 1).await?;
-        let ids: Vec<_> = rows.iter().map(|row| row.profile_id).collect();
-        let profiles = visible(app, ids).await?;
+        let mut profiles = shown(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
         let node = |row: store::OwnFollow| OwnFollow {
             profile_id: row.profile_id.into(),
-            profile: profiles
-                .get(&row.profile_id)
-                .map(|profile| ReaderProfile::new(app, profile, row.chosen)),
+            profile: profiles.remove(&row.profile_id),
             since: row.since.to_datetime(),
             chosen: row.chosen,
         };
@@ -183,20 +193,13 @@ impl ReaderOutput {
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnFreshmanEntry>> {
         let (app, first, before) = (app(ctx), posts::length(first)?, place(before.as_deref())?);
-        let (db, before) = (app.db.reader(), before.map(ProfileId));
-        let rows = store::list_own_entries(db, reader(ctx).id, before, first + 1).await?;
-        let ids: Vec<_> = rows.iter().map(|row| row.profile_id).collect();
-        let followed = store::followed_among(db, reader(ctx), ids.clone()).await?;
-        let profiles = profiles::find_all(db, ids).await?;
-        let node = |row: store::OwnEntry| {
-            let profile = profiles.get(&row.profile_id);
-            OwnFreshmanEntry {
-                profile_id: row.profile_id.into(),
-                profile: profile
-                    .filter(|profile| profile.visible)
-                    .map(|profile| ReaderProfile::new(app, profile, followed.contains(&profile.id))),
-                current: profile.is_some_and(|profile| profile.access_code_version == row.version),
-            }
+        let before = before.map(ProfileId);
+        let rows = store::list_own_entries(app.db.reader(), reader(ctx).id, before, first + 1).await?;
+        let mut profiles = shown(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
+        let node = |row: store::OwnEntry| OwnFreshmanEntry {
+            profile_id: row.profile_id.into(),
+            profile: profiles.remove(&row.profile_id),
+            current: row.current,
         };
         Ok(OwnPage::new(rows, first, |row| row.profile_id.0, node))
     }
@@ -216,16 +219,15 @@ impl ReaderOutput {
         let ids: Vec<_> = visible.posts.iter().map(|post| post.id).collect();
         let shown = present(app, reader(ctx), visible).await?;
         let mut shown: HashMap<PostId, ReaderPost> = ids.into_iter().zip(shown).collect();
-        let rows: Vec<_> = rows.into_iter().map(|row| (shown.remove(&row.post), row)).collect();
-        let node = |(post, row): (Option<ReaderPost>, Deeds)| OwnDeeds {
+        let node = |row: Deeds| OwnDeeds {
             post_id: row.post.into(),
-            post,
+            post: shown.remove(&row.post),
             liked: row.liked,
             vote: row.vote.map(Into::into),
             seen: row.seen,
             clicks: row.clicks,
             viewed_at: row.viewed_at.map(Timestamp::to_datetime),
         };
-        Ok(OwnPage::new(rows, first, |(_, row)| row.post.0, node))
+        Ok(OwnPage::new(rows, first, |row| row.post.0, node))
     }
 }

@@ -20,8 +20,8 @@ pub struct OwnFollow {
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct OwnEntry {
     pub profile_id: ProfileId,
-    /// Of the code that was entered last.
-    pub version: i64,
+    /// It has not changed since.
+    pub current: bool,
 }
 
 #[derive(FromQueryResult)]
@@ -57,7 +57,9 @@ pub(in crate::readers) async fn list_own_entries(
     before: Option<ProfileId>,
     most: u64,
 ) -> Result<Vec<OwnEntry>> {
-    let statement = of_profiles(db, "profile_id, version from freshman_entries", reader, before, most);
+    const ENTRIES: &str = "profile_id, version = (select p.access_code_version from profiles p \
+                           where p.id = freshman_entries.profile_id) as current from freshman_entries";
+    let statement = of_profiles(db, ENTRIES, reader, before, most);
     Ok(OwnEntry::find_by_statement(statement).all(db).await?)
 }
 
