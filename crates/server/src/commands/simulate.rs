@@ -50,19 +50,19 @@ pub async fn run(arguments: Arguments) -> Result<(), CannotStart> {
     let plan = plan(arguments)?;
     println!("{} readers come to {}. End with Ctrl+C.", plan.readers, plan.server);
     let end = CancellationToken::new();
-    let ended = tokio::spawn({
-        let end = end.clone();
-        async move {
-            let signal = end_signal().await;
-            end.cancel();
-            signal
+    let told_to_end = end.clone();
+    let told_twice = async {
+        end_signal().await?;
+        told_to_end.cancel();
+        end_signal().await
+    };
+    let report = tokio::select! {
+        report = simulate::run(plan, end) => report?,
+        told = told_twice => {
+            told?;
+            return Err(CannotStart::because("ended at once; readers of the crowd are left"));
         }
-    });
-    let report = simulate::run(plan, end).await;
-    if ended.is_finished() {
-        ended.await.map_err(CannotStart::because)??;
-    }
-    let report = report?;
+    };
     print!("{report}");
     if let Some(why) = report.lost {
         return Err(CannotStart::because(format!("the server {why}")));

@@ -26,18 +26,20 @@ const AT_ONCE: usize = 64;
 /// way then comes to its end.
 pub async fn run(plan: Plan, end: CancellationToken) -> Result<Report, CannotStart> {
     let server = Server::at(&plan.server).map_err(CannotStart::because)?;
+    let mut place = Place::new(server, &plan);
     let mut first = Reader::new(plan.seed, 0);
-    let found = tokio::select! {
-        found = Place::find(server, &plan, &mut first) => found,
-        () = end.cancelled() => return Ok(Report::default()),
-    };
-    let place = found.map_err(|closed| cannot(closed, &plan))?;
+    let found = place.look_round(&plan, &mut first).await;
+    let closed = found.map_err(|closed| cannot(closed, &plan));
     let mut crowd = Crowd::new(plan, place, first);
-    tokio::select! {
-        () = crowd.act() => {}
-        () = end.cancelled() => {}
+    if closed.is_ok() {
+        tokio::select! {
+            biased;
+            () = end.cancelled() => {}
+            () = crowd.act() => {}
+        }
     }
-    Ok(crowd.goes().await)
+    let report = crowd.goes().await;
+    closed.map(|()| report)
 }
 
 fn cannot(closed: Closed, plan: &Plan) -> CannotStart {
@@ -117,8 +119,8 @@ impl Crowd {
     /// Waits for what is under way, and lets the readers be forgotten where that is wanted.
     async fn goes(mut self) -> Report {
         while self.under_way.join_next().await.is_some() {}
-        if self.plan.forget && !self.place.server.is_lost() {
-            for reader in &self.readers {
+        if self.plan.forget {
+            for reader in self.readers.iter().take_while(|_| !self.place.server.is_lost()) {
                 let mut reader = reader.clone().lock_owned().await;
                 let room = self.places.clone().acquire_owned().await.expect("nobody closes it");
                 let place = self.place.clone();

@@ -34,22 +34,26 @@ impl From<Trouble> for Closed {
 }
 
 impl Place {
+    /// Nothing is found there yet.
+    pub fn new(server: Server, plan: &Plan) -> Self {
+        let (universities, affiliations, profiles) = (Vec::new(), Vec::new(), Vec::new());
+        Self { server, universities, affiliations, profiles, held_up: plan.held_up }
+    }
+
     /// Asks for the catalogue, which anybody may, then for the profiles as `first`, who registers for it.
-    pub async fn find(server: Server, plan: &Plan, first: &mut Reader) -> Result<Self, Closed> {
-        let (universities, affiliations) = catalogue(&server).await?;
-        let mut place =
-            Self { server, universities, affiliations, profiles: Vec::new(), held_up: plan.held_up };
-        first.registers(&place).await?;
-        place.profiles = match &*plan.profiles {
-            [] => search(&place, first).await?,
+    pub async fn look_round(&mut self, plan: &Plan, first: &mut Reader) -> Result<(), Closed> {
+        (self.universities, self.affiliations) = catalogue(&self.server).await?;
+        first.registers(self).await?;
+        self.profiles = match &*plan.profiles {
+            [] => search(self, first).await?,
             named => named.to_vec(),
         };
         for username in &plan.profiles {
-            if !is_there(&place, first, username).await? {
+            if !is_there(self, first, username).await? {
                 return Err(Closed::NoProfile(username.clone()));
             }
         }
-        if place.profiles.is_empty() { Err(Closed::NoProfiles) } else { Ok(place) }
+        if self.profiles.is_empty() { Err(Closed::NoProfiles) } else { Ok(()) }
     }
 }
 

@@ -3,7 +3,8 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use reqwest::{Client, Response, header, redirect};
+use reqwest::header::{self, HeaderMap};
+use reqwest::{Client, redirect};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -16,6 +17,8 @@ use super::report::Report;
 const TIMEOUT: Duration = Duration::from_secs(30);
 /// Where the server does not say how long to wait.
 const WAIT: Duration = Duration::from_secs(10);
+/// Nobody waits longer, whatever the server says.
+const LONGEST_WAIT: Duration = Duration::from_hours(1);
 /// So many requests after each other without an answer: it is there no more.
 const LOST: u32 = 20;
 
@@ -114,7 +117,7 @@ impl Server {
             request = request.bearer_auth(token);
         }
         let response = request.send().await.map_err(|error| broken(&error))?;
-        let (status, wait) = (response.status(), pause(&response));
+        let (status, wait) = (response.status(), pause(response.headers()));
         let bytes = response.bytes().await.map_err(|error| broken(&error))?;
         let Ok(body) = serde_json::from_slice::<Body>(&bytes) else {
             return Err(Trouble::Broken(format!(
@@ -166,9 +169,9 @@ impl Server {
 }
 
 /// In seconds; a date is as good as nothing said.
-fn pause(response: &Response) -> Option<Duration> {
-    let said = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?;
-    said.trim().parse().ok().map(Duration::from_secs)
+fn pause(headers: &HeaderMap) -> Option<Duration> {
+    let said = headers.get(header::RETRY_AFTER)?.to_str().ok()?;
+    said.trim().parse().ok().map(|seconds| Duration::from_secs(seconds).min(LONGEST_WAIT))
 }
 
 fn broken(error: &reqwest::Error) -> Trouble {
@@ -180,4 +183,26 @@ fn broken(error: &reqwest::Error) -> Trouble {
         "broke off its answer"
     };
     Trouble::Broken(why.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_is_left_alone_as_long_as_it_says_and_no_longer_than_anybody_waits() {
+        let most = u64::MAX.to_string();
+        for (said, seconds) in [
+            ("0", Some(0)),
+            ("90", Some(90)),
+            ("3601", Some(3600)),
+            (&*most, Some(3600)),
+            ("Wed, 21 Oct 2026 07:28:00 GMT", None),
+            ("-1", None),
+        ] {
+            let headers = HeaderMap::from_iter([(header::RETRY_AFTER, said.parse().unwrap())]);
+            assert_eq!(pause(&headers), seconds.map(Duration::from_secs), "{said}");
+        }
+        assert_eq!(pause(&HeaderMap::new()), None);
+    }
 }

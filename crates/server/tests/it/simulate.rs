@@ -13,11 +13,14 @@ use axum::extract::State;
 use axum::routing::post;
 use chrono::TimeDelta;
 use http::{HeaderName, StatusCode, header};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use tokio::process::Child;
+use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-use crate::support::{Person, Shell, TestApp, a_question, text};
+use crate::support::{Done, Person, Shell, TestApp, a_question, text};
 
 /// So many readers for so many acts.
 fn plan(readers: usize, most_acts: u64) -> Plan {
@@ -244,6 +247,34 @@ async fn a_reader_asks_again_to_be_forgotten() {
     server.await.unwrap();
 }
 
+/// As Ctrl+C does.
+fn interrupt(command: &Child) {
+    let id = i32::try_from(command.id().expect("it lives")).expect("an id of a process");
+    kill_process(Pid::from_raw(id).expect("no process is 0"), Signal::INT).expect("it can be told to end");
+}
+
+#[tokio::test]
+async fn told_twice_to_end_it_ends_at_once() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let (asks, mut asked) = mpsc::unbounded_channel();
+    let route = post(move |document: String| async move {
+        let forgets = document.contains("deleteReader");
+        let _ = asks.send(forgets);
+        if forgets { std::future::pending().await } else { answer(State(Arc::default()), document).await }
+    });
+    let routes = Router::new().route("/app/graphql", route);
+    let server = tokio::spawn(async move { axum::serve(listener, routes).await });
+    let crowd = Shell::nowhere().start(&["simulate", "--server", &address, "--readers", "1", "--forget"]);
+    asked.recv().await;
+    interrupt(&crowd);
+    while asked.recv().await == Some(false) {}
+    interrupt(&crowd);
+    let told = Done::of(crowd).await.refused();
+    assert_eq!(told, "aushang: ended at once; readers of the crowd are left\n");
+    server.abort();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn it_follows_whom_it_is_told_to_and_only_those_who_are_there() {
     for app in TestApp::on_each_engine().await {
@@ -256,8 +287,10 @@ async fn it_follows_whom_it_is_told_to_and_only_those_who_are_there() {
         let (address, server) = app.listen(&shutdown).await;
         let server_at = format!("http://{address}").parse().unwrap();
         let nobody = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
+        let nobody = Plan { forget: true, ..nobody };
         let why = simulate::run(nobody, CancellationToken::new()).await.unwrap_err().to_string();
         assert_eq!(why, format!("http://{address} shows readers no profile \"niemand\""));
+        assert_eq!(app.count("readers").await, 10, "who looked round is forgotten, too");
         shutdown.cancel();
         server.await.unwrap();
     }

@@ -52,14 +52,17 @@ impl Shell {
     }
 
     pub async fn run_with_input(&self, arguments: &[&str], input: &str) -> Done {
-        let mut child = self.command(arguments).stderr(Stdio::piped()).spawn().expect("the binary starts");
+        let mut child = self.start(arguments);
         let mut stdin = child.stdin.take().expect("it is piped");
         // A command that reads nothing may have ended already.
         let _ = stdin.write_all(input.as_bytes()).await;
         drop(stdin);
-        let output = child.wait_with_output().await.expect("it ends");
-        let text = |bytes| String::from_utf8(bytes).expect("text");
-        Done { success: output.status.success(), stdout: text(output.stdout), stderr: text(output.stderr) }
+        Done::of(child).await
+    }
+
+    /// Starts a command that goes on.
+    pub fn start(&self, arguments: &[&str]) -> Child {
+        self.command(arguments).stderr(Stdio::piped()).spawn().expect("the binary starts")
     }
 
     /// Starts a command that goes on, ends it as soon as it has printed a line with these words,
@@ -72,7 +75,7 @@ impl Shell {
 
     /// The same for what it logs.
     pub async fn run_until_logged(&self, arguments: &[&str], words: &str) -> String {
-        let mut child = self.command(arguments).stderr(Stdio::piped()).spawn().expect("the binary starts");
+        let mut child = self.start(arguments);
         let stderr = child.stderr.take().expect("it is piped");
         read_until(stderr, words, child).await
     }
@@ -104,6 +107,13 @@ async fn read_until(output: impl AsyncRead + Unpin, words: &str, mut child: Chil
 }
 
 impl Done {
+    /// What the command leaves behind once it has ended.
+    pub async fn of(command: Child) -> Self {
+        let output = command.wait_with_output().await.expect("it ends");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        Self { success: output.status.success(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+
     /// What it printed, when it did what it was told.
     #[track_caller]
     pub fn ok(self) -> String {
