@@ -36,4 +36,7 @@ it('asks again for styles that did not come, before the part that needs them', a
   const [there] = links()
   await fetchPart(fetch)
   expect(links()).toEqual([there])
+
+  stylesFail()
+  expect(await fetchPart(fetch)).toBe('Teil')
 })

@@ -11,9 +11,15 @@ window.addEventListener(
   true,
 )
 
+/** What has come whole needs no styles that another part is waiting for. */
+const there = new WeakSet<() => unknown>()
+
+/** `fetch` stays the same from one time to the next. */
 export async function fetchPart<Part>(fetch: () => Promise<Part>): Promise<Part> {
-  await Promise.all([...missing].map(fetchStyles))
-  return fetch()
+  if (!there.has(fetch)) await Promise.all([...missing].map(fetchStyles))
+  const part = await fetch()
+  there.add(fetch)
+  return part
 }
 
 function fetchStyles(link: HTMLLinkElement): Promise<unknown> {

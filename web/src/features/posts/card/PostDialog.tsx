@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { fetchPart } from '@/lib/fetchPart'
 import { FetchedDialog } from '@/ui/FetchedDialog'
 import { type Asked, askNothing, useAsked } from './asked'
 
@@ -13,7 +14,7 @@ export function PostDialog() {
   const asked = useAsked((state) => state.asked)
   useEffect(() => {
     // Fetched before they are asked for: they shall open without a connection, too.
-    void Promise.allSettled([deleteDialog(), releaseDialog()])
+    void Promise.allSettled([fetchPart<unknown>(deleteDialog), fetchPart<unknown>(releaseDialog)])
     return askNothing
   }, [])
   return asked && <Dialog key={asked.about} asked={asked} />

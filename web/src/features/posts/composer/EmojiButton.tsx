@@ -8,6 +8,8 @@ import { notify } from '@/ui/notify'
 import { Popover } from '@/ui/Popover'
 import type { EmojiPicker } from './EmojiPicker'
 
+const picker = () => import('./EmojiPicker')
+
 type Props = { onChoose: (emoji: string) => void }
 
 export function EmojiButton({ onChoose }: Props) {
@@ -19,7 +21,7 @@ export function EmojiButton({ onChoose }: Props) {
   async function toggle(): Promise<void> {
     if (opened) return setOpened(false)
     try {
-      const { EmojiPicker } = await fetchPart(() => import('./EmojiPicker'))
+      const { EmojiPicker } = await fetchPart(picker)
       setPicker(() => EmojiPicker)
       setOpened(true)
     } catch {
