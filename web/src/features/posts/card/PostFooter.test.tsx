@@ -26,4 +26,5 @@ it('shows the post also where the line on its push cannot be fetched', async () 
     import('./PostDelivery').catch(() => new Promise((resolve) => setTimeout(resolve))),
   )
   expect(screen.getByText('Der Hörsaal ist verlegt')).toBeVisible()
+  expect(screen.queryByText(/konnte nicht geladen werden/)).toBeNull()
 })

@@ -2,20 +2,19 @@
 
 import type { TFunction } from 'i18next'
 import { BellOff, Heart } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
+import { fetched } from '@/ui/fetched'
 import { isEmergency } from '../composer/channels'
 import type { ShownPost } from './PostCard'
 import classes from './PostFooter.module.css'
 
 /** Left out where it cannot be fetched: the post is worth more than this line. */
-const PostDelivery = lazy(() =>
-  import('./PostDelivery').then(
-    (it) => ({ default: it.PostDelivery }),
-    () => ({ default: () => <></> }),
-  ),
+const PostDelivery = fetched(
+  () => import('./PostDelivery').then((it) => it.PostDelivery),
+  () => null,
 )
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
