@@ -32,6 +32,15 @@ impl Sender {
         }
     }
 
+    /// Whether messages for it can be sent; where nothing is configured the log takes all of them.
+    pub fn takes(&self, destination: &Destination) -> bool {
+        !self.sends()
+            || match destination {
+                Destination::WebPush(_) => self.web_push.is_some(),
+                Destination::Fcm(_) => self.fcm.is_some(),
+            }
+    }
+
     /// Whether anything is configured; else there is only the log.
     pub fn sends(&self) -> bool {
         self.web_push.is_some() || self.fcm.is_some()

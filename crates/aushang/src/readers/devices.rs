@@ -20,8 +20,10 @@ pub async fn register_device(
 ) -> Result<DeviceId> {
     let refused = |reason| Problem::field(address.field(), reason);
     let destination = address.destination(app.push_addresses).map_err(|_| refused(Reason::Invalid))?;
-    // Anybody may register one that never answers, and each message to it would hold up the others.
-    if destination.service() == Service::Other && !app.other_push_services {
+    // Anybody may register one that never answers, and each message to it would hold up the others; and
+    // a way that is not configured would be an operator's trouble for as long as the device is there.
+    let is_strange = destination.service() == Service::Other && !app.other_push_services;
+    if is_strange || !app.push.takes(&destination) {
         return Err(refused(Reason::NotOffered).into());
     }
     // Of several at once each counts those before it.

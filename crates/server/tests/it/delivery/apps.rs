@@ -5,21 +5,13 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::{device_of, sent, states};
-use crate::support::{Institution, Setting, TestApp, text};
-
-/// The settings with which messages go to this service.
-pub(super) fn settings(service: &FcmService) -> [Setting; 2] {
-    [
-        ("AUSHANG_PUSH__FCM_SERVICE_ACCOUNT", service.account().leak()),
-        ("AUSHANG_PUSH__FCM_URL", service.url().to_owned().leak()),
-    ]
-}
+use crate::support::{Institution, TestApp, fcm_settings, text};
 
 // spec: MISC-05
 #[tokio::test]
 async fn browsers_and_phones_are_told_side_by_side() {
     let (fcm, web) = (FcmService::start().await.unwrap(), PushService::start().await.unwrap());
-    for app in TestApp::on_each_engine_with(&settings(&fcm)).await {
+    for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         let phone = fcm.register();
         reader.registers_app(&phone).await;
@@ -57,7 +49,7 @@ async fn browsers_and_phones_are_told_side_by_side() {
 #[tokio::test]
 async fn a_removed_app_is_forgotten_and_a_refused_server_tries_again() {
     let fcm = FcmService::start().await.unwrap();
-    for app in TestApp::on_each_engine_with(&settings(&fcm)).await {
+    for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         let post = json!({ "content": "Hallo", "sendPush": true });
         reader.registers_app(&fcm.register()).await;
@@ -82,7 +74,7 @@ async fn a_removed_app_is_forgotten_and_a_refused_server_tries_again() {
 #[tokio::test]
 async fn a_message_is_kept_no_longer_than_its_post_is_news() {
     let fcm = FcmService::start().await.unwrap();
-    for app in TestApp::on_each_engine_with(&settings(&fcm)).await {
+    for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         reader.registers_app(&fcm.register()).await;
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;

@@ -5,9 +5,8 @@ use aushang_push::testing::{Answer, FcmService, PushService, SignIn};
 use chrono::TimeDelta;
 use serde_json::json;
 
-use super::apps::settings;
 use super::{device_of, sent, states};
-use crate::support::TestApp;
+use crate::support::{TestApp, fcm_settings};
 
 async fn troubles(app: &TestApp) -> Vec<Trouble> {
     delivery::troubles(app.product.db.reader()).await.unwrap()
@@ -25,7 +24,7 @@ async fn figures(app: &TestApp) -> String {
 async fn a_service_account_that_is_refused_is_one_trouble_and_costs_no_device() {
     aushang_server::http::install_metrics();
     let fcm = FcmService::start().await.unwrap();
-    for app in TestApp::on_each_engine_with(&settings(&fcm)).await {
+    for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let app = app.seen_from([127, 0, 0, 1]);
         let web = PushService::start().await.unwrap();
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);

@@ -1,9 +1,11 @@
 //! Devices that take pushes.
 
-use aushang_push::testing::PushService;
+use aushang_push::testing::{FcmService, PushService};
 use serde_json::json;
 
-use crate::support::{TestApp, device};
+use crate::support::{TestApp, device, fcm_settings};
+
+const APP: &str = "dGhpcyBpcyBhIHRva2Vu:APA91b";
 
 // spec: MISC-06
 #[tokio::test]
@@ -29,12 +31,12 @@ async fn a_device_is_one_however_often_it_is_told_of() {
 // spec: MISC-06
 #[tokio::test]
 async fn an_app_on_a_phone_is_a_device_too() {
-    for app in TestApp::on_each_engine().await {
+    let fcm = FcmService::start().await.unwrap();
+    for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let service = PushService::start().await.unwrap();
         let (reader, other) = (app.reader("STUDENT").await, app.reader("GUEST").await);
-        let token = "dGhpcyBpcyBhIHRva2Vu:APA91b";
-        let id = reader.registers_app(token).await;
-        assert_eq!(other.registers_app(token).await, id, "it is whose app says so last");
+        let id = reader.registers_app(APP).await;
+        assert_eq!(other.registers_app(APP).await, id, "it is whose app says so last");
         reader.registers(&service.subscribe()).await;
         let rows = app.texts("select kind as text from devices order by kind").await;
         assert_eq!(rows, ["FCM", "WEB_PUSH"]);
@@ -53,8 +55,7 @@ async fn a_device_has_one_address() {
         let document = "mutation ($webPush: WebPushInput, $fcmToken: String) {
             registerDevice(webPush: $webPush, fcmToken: $fcmToken)
         }";
-        let token = "dGhpcyBpcyBhIHRva2Vu:APA91b";
-        let both = json!({ "webPush": device(&service.subscribe()), "fcmToken": token });
+        let both = json!({ "webPush": device(&service.subscribe()), "fcmToken": APP });
         let both = reader.call(document, both).await;
         assert_eq!(both.fields(), ["webPush TOO_MANY", "fcmToken TOO_MANY"]);
         for wrong in ["", "kurz", "mit Leerzeichen und Umlauten äöü", &"x".repeat(2_049)] {
@@ -121,9 +122,42 @@ async fn only_the_large_push_services_are_taken_unless_the_operator_wants_others
     }
 }
 
+// spec: MISC-06
+#[tokio::test]
+async fn a_device_that_nothing_could_be_sent_to_is_refused() {
+    let (fcm, service) = (FcmService::start().await.unwrap(), PushService::start().await.unwrap());
+    let no_key = [("AUSHANG_PUSH__VAPID_PRIVATE_KEY", "")];
+    let [account, url] = fcm_settings(&fcm);
+    for (settings, browsers, phones) in [
+        (&[account, url][..], true, true),
+        (&[], true, false),
+        (&[account, url, no_key[0]], false, true),
+        // Where nothing is configured, the log takes all of them.
+        (&no_key, true, true),
+    ] {
+        for app in TestApp::on_each_engine_with(settings).await {
+            let reader = app.reader("STUDENT").await;
+            let browser = reader.try_register_device(device(&service.subscribe())).await;
+            let phone = reader.try_register_app(APP).await;
+            for (answer, is_taken, refused) in
+                [(browser, browsers, "webPush NOT_OFFERED"), (phone, phones, "fcmToken NOT_OFFERED")]
+            {
+                if is_taken {
+                    answer.ok();
+                } else {
+                    assert_eq!(answer.fields(), [refused], "{settings:?}");
+                    answer.refused(400, "NOT_OFFERED");
+                }
+            }
+            assert_eq!(app.count("devices").await, usize::from(browsers) + usize::from(phones));
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_reader_has_no_more_devices_than_people_have() {
-    for app in TestApp::on_each_engine().await {
+    let fcm = FcmService::start().await.unwrap();
+    for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let service = PushService::start().await.unwrap();
         let reader = app.reader("STUDENT").await;
         let first = service.subscribe();
@@ -134,7 +168,7 @@ async fn a_reader_has_no_more_devices_than_people_have() {
         let refused = reader.try_register_device(device(&service.subscribe())).await;
         assert_eq!(refused.fields(), ["webPush TOO_MANY_DEVICES"]);
         refused.refused(409, "TOO_MANY_DEVICES");
-        let refused = reader.try_register_app("dGhpcyBpcyBhIHRva2Vu:APA91b").await;
+        let refused = reader.try_register_app(APP).await;
         assert_eq!(refused.fields(), ["fcmToken TOO_MANY_DEVICES"]);
         // A subscription that is there is refreshed all the same.
         reader.registers(&first).await;

@@ -1,10 +1,11 @@
 //! What is kept of a reader, as the reader asks for it.
 
+use aushang_push::testing::FcmService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::traces::Scene;
-use crate::support::{Answer, Person, TestApp, option_of};
+use crate::support::{Answer, Person, TestApp, fcm_settings, option_of};
 
 const EVERYTHING: &str = "query ($first: Int!, $before: String) { reader {
     id role university affiliations registeredAt lastSeenAt
@@ -35,7 +36,8 @@ fn nodes(list: &Value) -> Vec<Value> {
 // spec: MISC-06
 #[tokio::test]
 async fn a_reader_is_told_everything_that_is_kept_and_nothing_of_others() {
-    for app in TestApp::on_each_engine().await {
+    let fcm = FcmService::start().await.unwrap();
+    for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let tables = app.tables_with("reader_id").await;
         let told = [
             "devices",

@@ -13,6 +13,7 @@ use aushang_config::{Config, Limits, Media, Mode};
 use aushang_db::Timestamp;
 use aushang_db::testing::TestDb;
 use aushang_mail::Mailer;
+use aushang_push::testing::FcmService;
 use aushang_server::http::connections::{self, MOST};
 use aushang_server::http::{Served, router};
 use aushang_server::{loops, start};
@@ -40,6 +41,14 @@ pub const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
 
 /// A key of the configuration by its name in the environment, and its value.
 pub type Setting = (&'static str, &'static str);
+
+/// With these, messages to phones go to this service.
+pub fn fcm_settings(service: &FcmService) -> [Setting; 2] {
+    [
+        ("AUSHANG_PUSH__FCM_SERVICE_ACCOUNT", service.account().leak()),
+        ("AUSHANG_PUSH__FCM_URL", service.url().to_owned().leak()),
+    ]
+}
 
 pub struct TestApp {
     /// The product itself, for what has no call yet.

@@ -20,7 +20,7 @@ mod world;
 
 pub use accounts::{ACCOUNT, token_of};
 pub use answer::{Answer, Page};
-pub use app::{SIGNING_SECRET, START, Setting, TestApp};
+pub use app::{SIGNING_SECRET, START, Setting, TestApp, fcm_settings};
 pub use binary::{Done, Shell};
 pub use deeds::{a_question, option_of};
 pub use dump::{changes, dump_of, texts};
