@@ -29,7 +29,7 @@ pub async fn vote(tx: &Tx, app: &App, reader: &Reader, post: PostId, option: &st
 }
 
 /// Counts that the reader has seen these posts, each once; those that they may not see are passed
-/// over. Says how many counted.
+/// over. Says how many were not.
 pub async fn seen(tx: &Tx, app: &App, reader: &Reader, posts: Vec<PostId>) -> Result<usize> {
     let visible = sight::hold(tx, reader, posts).await?;
     posts::add_views(tx, Period::of(app.now()), reader, &visible, View::Seen).await?;

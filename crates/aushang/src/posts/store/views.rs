@@ -11,6 +11,10 @@ use crate::posts::roll_up::Period;
 use crate::problem::{Error, Result};
 use crate::sql::Values;
 
+/// How often a post counts as seen by one reader, and as pressed: who repeats a report moves a number by
+/// little, and hardly anybody looks at a post more often [A-151].
+const MOST_OF_ONE: u32 = 50;
+
 /// What an app reports of a post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
@@ -37,8 +41,11 @@ pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId
     let rows: Vec<_> = posts.iter().map(row).collect();
     let sql = format!(
         "insert into post_views (post_id, id, reader_id, group_id, seen, clicks, period) values {} \
-         on conflict (reader_id, post_id) do update set seen = post_views.seen + excluded.seen, \
-         clicks = post_views.clicks + excluded.clicks, period = excluded.period",
+         on conflict (reader_id, post_id) do update set \
+         seen = post_views.seen + case when post_views.seen < {MOST_OF_ONE} then excluded.seen else 0 end, \
+         clicks = post_views.clicks + \
+         case when post_views.clicks < {MOST_OF_ONE} then excluded.clicks else 0 end, \
+         period = excluded.period",
         rows.join(", ")
     );
     tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;

@@ -43,7 +43,8 @@ impl DeedsMutation {
     }
 
     /// Reports that the reader has seen posts: at most 100 at once, each counted once however often it
-    /// is named. What the reader may not see is passed over. Answers how many counted.
+    /// is named, and of one reader 50 times at most. What the reader may not see is passed over. Answers
+    /// how many were not.
     async fn seen(&self, ctx: &Context<'_>, posts: Vec<ID>) -> Result<usize> {
         if posts.len() > MOST_SEEN {
             return Err(Problem::field("posts", Reason::TooMany).into());
@@ -57,7 +58,8 @@ impl DeedsMutation {
         Ok(counted)
     }
 
-    /// Reports that the reader pressed what a post leads to; answers with the post's id.
+    /// Reports that the reader pressed what a post leads to, which counts 50 times at most; answers with
+    /// the post's id.
     async fn clicked(&self, ctx: &Context<'_>, post: ID) -> Result<ID> {
         let (app, reader, id) = (app(ctx).clone(), reader(ctx).clone(), PostId::parse(&post)?);
         app.clone()

@@ -57,6 +57,27 @@ async fn what_apps_report_is_counted_every_12_hours() {
     }
 }
 
+// spec: POST-27
+#[tokio::test]
+async fn who_reports_the_same_again_and_again_moves_a_number_by_little() {
+    for app in TestApp::on_each_engine().await {
+        may_read_statistics(&app, app.world.own.id).await;
+        let (admin, one, other) = (app.admin().await, app.reader("STUDENT").await, app.reader("GUEST").await);
+        let (post, pressed) = (admin.writes("Gesehen").await, admin.writes("Gedrückt").await);
+        for number in 0..60 {
+            assert_eq!(one.sees(&[&post]).await, 1);
+            one.clicks(&pressed).await;
+            if number < 3 {
+                other.sees(&[&post, &pressed]).await;
+            }
+        }
+        app.counts_views().await;
+        let now = app.date_in(TimeDelta::zero());
+        assert_eq!(counted(&admin, &post).await, json!([53, 2, 0, now]));
+        assert_eq!(counted(&admin, &pressed).await, json!([4, 2, 50, now]));
+    }
+}
+
 // spec: POST-31
 #[tokio::test]
 async fn many_posts_are_counted_in_portions_and_a_run_that_broke_off_goes_on() {
