@@ -38,9 +38,10 @@ pub struct Summary {
     pub new: u64,
     pub changed: u64,
     pub unchanged: u64,
-    /// Not in the file, and taken out of the search.
+    /// Not in the file, and found by nobody any more.
     pub removed: u64,
-    /// Of these, those that stay behind it because something still shows them; not known of a dry run.
+    /// Not in the file, and kept because something shows or names it. Companies and jobs are kept hidden,
+    /// are among the removed, and are not known of a dry run.
     pub kept: u64,
 }
 

@@ -136,6 +136,13 @@ pub async fn list_auto_following(db: &impl Connection) -> Result<Vec<Profile>> {
     rows.into_iter().map(Profile::try_from).collect()
 }
 
+/// Whom each profile is meant for.
+pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
+    let rows: Vec<String> =
+        Entity::find().select_only().column(Column::Targeting).into_tuple().all(db).await?;
+    rows.iter().map(|row| Ok(from_json(Some(row))?.unwrap_or_default())).collect()
+}
+
 /// Holds the profile until the transaction ends, so that two changes to what it has only one
 /// of come one after the other.
 pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {

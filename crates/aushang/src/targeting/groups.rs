@@ -2,7 +2,7 @@
 
 use aushang_db::{Timestamp, Tx};
 
-use super::store;
+use super::{catalogue, store};
 use crate::enums::TargetingRole;
 use crate::ids::GroupId;
 use crate::problem::{Error, Result};
@@ -48,8 +48,9 @@ pub async fn leave(tx: &Tx, left: impl IntoIterator<Item = (GroupId, i64)>) -> R
     Ok(())
 }
 
-/// Until the transaction ends nobody else makes a group or changes whom a profile covers: each would
-/// miss what the other has not committed yet. Taken before any profile is.
+/// Until the transaction ends nobody else makes a group, changes whom a profile covers or takes out of
+/// the catalogue what nobody names: each would miss what the other has not committed yet. Taken before
+/// any profile is.
 pub async fn hold(tx: &Tx) -> Result<()> {
     store::lock_covering(tx).await
 }
@@ -57,15 +58,19 @@ pub async fn hold(tx: &Tx) -> Result<()> {
 /// A group that is new follows the auto-follow profiles that cover it.
 async fn find_or_make(tx: &Tx, now: Timestamp, said: &Properties) -> Result<GroupId> {
     let Properties { role, university, affiliations } = said;
-    let (university, mut affiliations) = (university.as_deref(), affiliations.clone());
+    let mut affiliations = affiliations.clone();
     affiliations.sort();
     affiliations.dedup();
     let written = serde_json::to_string(&affiliations).map_err(Error::failure)?;
-    let key = format!("{} {} {written}", role.as_str(), university.unwrap_or_default());
+    let key = format!("{} {} {written}", role.as_str(), university.as_deref().unwrap_or_default());
     if let Some(group) = store::find_group(tx, &key).await? {
         return Ok(group);
     }
     hold(tx).await?;
+    // Taken out of the catalogue meanwhile.
+    catalogue::check_known(tx, ("university", university.as_slice()), ("affiliations", &affiliations))
+        .await?;
+    let university = university.as_deref();
     let id = GroupId::new(now);
     let row = store::NewGroup { id, role: *role, university, affiliations: &written, key: &key };
     let group = store::insert_group(tx, row).await?;

@@ -1,12 +1,17 @@
 //! Universities and affiliations from a file of another system. What is known by its id is renamed,
-//! all else is new; nothing goes, since readers, profiles and statistics name what is there.
+//! all else is new. What the file does not name may go, but for what a reader or a profile has named:
+//! they, and statistics, go on naming it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+
+use aushang_db::Connection;
 
 use super::catalogue::{Entry, ID, List, MOST, NAME, is_id};
-use super::store;
+use super::{groups, store};
 use crate::app::App;
 use crate::import::{Faults, Line, NotImported, Options, Summary, write};
+use crate::problem::Result as Outcome;
+use crate::profiles;
 
 impl List {
     const fn action(self) -> &'static str {
@@ -17,15 +22,15 @@ impl List {
     }
 }
 
-/// `remove_missing` is of no effect.
 pub async fn import(
     app: &App,
     list: List,
     lines: Vec<Line<Entry>>,
     options: Options,
 ) -> Result<Summary, NotImported> {
-    let known = store::all(app.db.reader(), list).await?;
-    let mut known: HashMap<_, _> = known.into_iter().map(|entry| (entry.id, entry.name)).collect();
+    let before = store::all(app.db.reader(), list).await?;
+    let mut known: HashMap<_, _> =
+        before.iter().map(|entry| (entry.id.clone(), entry.name.clone())).collect();
     let mut summary = Summary::default();
     let mut faults = Faults::default();
     let (mut seen, mut entries) = (HashMap::new(), Vec::new());
@@ -37,21 +42,62 @@ pub async fn import(
         let name = faults.text(line, "name", &entry.name, NAME, true);
         match known.insert(id.clone(), name.clone()) {
             Some(before) if before == name => summary.unchanged += 1,
-            before => {
-                *if before.is_some() { &mut summary.changed } else { &mut summary.new } += 1;
+            Some(_) => {
+                summary.changed += 1;
                 entries.push(Entry { id, name });
             }
-        }
-        if known.len() == MOST + 1 {
-            faults.add(line, "id", format!("is one too many: there may be {MOST}"));
+            None => {
+                summary.new += 1;
+                entries.push(Entry { id, name });
+                // Once, however many follow.
+                if known.len() == MOST + 1 {
+                    faults.add(line, "id", format!("is one too many: there may be {MOST}"));
+                }
+            }
         }
     }
     faults.done()?;
-    if !options.dry_run {
+    let is_missing = |id: &String| options.remove_missing && !seen.contains_key(id);
+    let missing: Vec<_> = before.into_iter().map(|entry| entry.id).filter(is_missing).collect();
+    let all_missing = missing.len() as u64;
+    if options.dry_run {
+        summary.kept = all_missing - unnamed(app.db.reader(), list, missing).await?.len() as u64;
+    } else {
         write::entries(app, list.action(), entries, move |tx, portion| {
             Box::pin(store::upsert(tx, list, portion))
         })
         .await?;
+        write::removals(app, list.action(), missing, &mut summary, move |tx, _, portion| {
+            Box::pin(async move {
+                groups::hold(tx).await?;
+                let unnamed = unnamed(tx, list, portion).await?;
+                store::remove(tx, list, &unnamed).await?;
+                Ok(unnamed.len() as u64)
+            })
+        })
+        .await?;
     }
+    summary.removed = all_missing - summary.kept;
     Ok(summary)
+}
+
+/// Those of the ids that no reader ever named of themselves, and no profile's targeting names.
+async fn unnamed(db: &impl Connection, list: List, mut ids: Vec<String>) -> Outcome<Vec<String>> {
+    if ids.is_empty() {
+        return Ok(ids);
+    }
+    let groups = store::list_groups(db).await?.into_iter();
+    let targetings = profiles::list_targetings(db).await?.into_iter();
+    let named: HashSet<_> = match list {
+        List::Universities => {
+            let by_profiles = targetings.flat_map(|targeting| targeting.universities);
+            groups.filter_map(|(_, said)| said.university).chain(by_profiles).collect()
+        }
+        List::Affiliations => {
+            let by_profiles = targetings.flat_map(|targeting| targeting.affiliations);
+            groups.flat_map(|(_, said)| said.affiliations).chain(by_profiles).collect()
+        }
+    };
+    ids.retain(|id| !named.contains(id));
+    Ok(ids)
 }

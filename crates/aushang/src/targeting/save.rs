@@ -30,13 +30,13 @@ pub async fn save(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Chan
     let universities = change.universities.map(|ids| list(&mut fields, "universities", ids));
     let affiliations = change.affiliations.map(|ids| list(&mut fields, "affiliations", ids));
     fields.done()?;
+    groups::hold(tx).await?;
     catalogue::check_known(
         tx,
         ("universities", universities.as_deref().unwrap_or_default()),
         ("affiliations", affiliations.as_deref().unwrap_or_default()),
     )
     .await?;
-    groups::hold(tx).await?;
     profiles::lock(tx, id).await?;
     let before = profiles::get(tx, id).await?;
     let mut targeting = before.targeting.clone();

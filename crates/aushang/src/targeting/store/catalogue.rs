@@ -51,6 +51,18 @@ pub(in crate::targeting) async fn any(db: &impl Connection, list: List) -> Resul
     Ok(db.query_one_raw(statement).await?.is_some())
 }
 
+/// Not more than one portion at once.
+pub(in crate::targeting) async fn remove(tx: &Tx, list: List, ids: &[String]) -> Result<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let mut values = Values::default();
+    let places = values.list(ids.iter().cloned());
+    let sql = format!("delete from {} where id in ({places})", list.table());
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    Ok(())
+}
+
 /// Adds what is new and renames what is there. Not more than one portion at once.
 pub(in crate::targeting) async fn upsert(
     tx: &Tx,

@@ -23,6 +23,9 @@ const LARGEST: u64 = 64 * 1024 * 1024;
 const MOST: usize = 100_000;
 /// As many as somebody reads.
 const SHOWN: usize = 50;
+/// Why so many are kept that the file does not name.
+const HIDDEN: &str = "of the removed are kept, hidden, since something still shows them.";
+const NAMED: &str = "that the file does not name stay, since readers or profiles have named them.";
 
 #[derive(Args)]
 pub struct Arguments {
@@ -36,7 +39,7 @@ enum What {
     Companies(Source),
     /// Jobs: id, title, type, company (the company's id), city (may be missing).
     Jobs(Source),
-    /// Universities that readers can name: id, name. What is there already is renamed, nothing goes.
+    /// Universities that readers can name: id, name. What is there already is renamed.
     Universities(Names),
     /// What readers can belong to, as universities.
     Affiliations(Names),
@@ -58,6 +61,9 @@ struct Source {
 struct Names {
     /// `….csv` with the names of the columns on its first line, or `….json`, a list of objects.
     file: PathBuf,
+    /// Take out what the file does not name, but for what readers or profiles have named.
+    #[arg(long)]
+    remove_missing: bool,
     /// Check everything and say what would happen; nothing is written.
     #[arg(long)]
     dry_run: bool,
@@ -77,7 +83,7 @@ impl What {
                 Options { remove_missing: source.remove_missing, dry_run: source.dry_run }
             }
             Self::Universities(names) | Self::Affiliations(names) => {
-                Options { remove_missing: false, dry_run: names.dry_run }
+                Options { remove_missing: names.remove_missing, dry_run: names.dry_run }
             }
         }
     }
@@ -93,7 +99,7 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
             let folder = file.parent().unwrap_or(Path::new("")).to_owned();
             let lines = convert(lines, |entry| company(entry, &folder)).map_err(told)?;
             opened(config, options, async |app: &App| {
-                report(import::companies(app, lines, options).await, "companies", options)
+                report(import::companies(app, lines, options).await, "companies", HIDDEN, options)
             })
             .await
         }
@@ -102,7 +108,7 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
             let lines = entries(file, &text, &columns, &columns[..4])?;
             let lines = convert(lines, |entry| Ok(job(entry))).map_err(told)?;
             opened(config, options, async |app: &App| {
-                report(import::jobs(app, lines, options).await, "jobs", options)
+                report(import::jobs(app, lines, options).await, "jobs", HIDDEN, options)
             })
             .await
         }
@@ -137,7 +143,7 @@ async fn names(
     let lines: Vec<_> =
         lines.into_iter().map(|line| Line { number: line.number, entry: name(line.entry) }).collect();
     opened(config, options, async |app: &App| {
-        report(targeting::import(app, list, lines, options).await, what, options)
+        report(targeting::import(app, list, lines, options).await, what, NAMED, options)
     })
     .await
 }
@@ -218,7 +224,12 @@ fn job(mut entry: Entry) -> JobEntry {
     }
 }
 
-fn report(done: Result<Summary, NotImported>, what: &str, options: Options) -> Result<(), CannotStart> {
+fn report(
+    done: Result<Summary, NotImported>,
+    what: &str,
+    kept_because: &str,
+    options: Options,
+) -> Result<(), CannotStart> {
     let summary = match done {
         Ok(summary) => summary,
         Err(NotImported::Faults(faults)) => return Err(told(faults)),
@@ -228,7 +239,7 @@ fn report(done: Result<Summary, NotImported>, what: &str, options: Options) -> R
     let head = if options.dry_run { "This would be imported" } else { "Imported" };
     println!("{head}: {what}: {new} new, {changed} changed, {unchanged} unchanged, {removed} removed");
     if kept > 0 {
-        println!("{kept} of the removed are kept, hidden, since something still shows them.");
+        println!("{kept} {kept_because}");
     }
     Ok(())
 }

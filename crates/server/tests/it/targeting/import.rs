@@ -1,9 +1,14 @@
 //! `aushang import universities` and `affiliations`.
 
+use aushang::import::{Line, Options, Summary};
+use aushang::targeting::{Entry, List, import};
 use aushang_db::Engine;
 use aushang_db::testing::TestDb;
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use tokio::sync::oneshot;
 
-use crate::support::Shell;
+use crate::support::{Shell, TestApp, text, until_waiting};
 
 #[tokio::test]
 async fn a_list_is_taken_in_again_and_again() {
@@ -52,10 +57,100 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
     ] {
         assert!(told.lines().any(|told| told.ends_with(line)), "{line}: {told}");
     }
-    let many: Vec<_> = (0..5000).map(|number| format!("u{number},Uni {number}\n")).collect();
-    write("b.csv", format!("id,name\n{}", many.concat()));
+    write("two.csv", "id,name\nkit,KIT\nlmu,LMU\n".to_owned());
+    shell.run(&["import", "universities", "two.csv", "--remove-missing"]).await.ok();
+    // One more than there may be, and after it what is there already.
+    let many: Vec<_> = (0..4999).map(|number| format!("u{number},Uni {number}\n")).collect();
+    write("b.csv", format!("id,name\n{}kit,KIT\nlmu,LMU\n", many.concat()));
     let told = shell.run(&["import", "universities", "b.csv"]).await.refused();
-    assert!(told.contains("id: is one too many: there may be 5000"), "{told}");
+    assert_eq!(told.matches("line 5000, id: is one too many: there may be 5000").count(), 1, "{told}");
+    assert_eq!(told.matches("one too many").count(), 1, "{told}");
     write("c.csv", "id,name\nneu,Neu\n".to_owned());
     assert!(shell.run(&["import", "universities", "c.csv"]).await.ok().contains("1 new, 0 changed"));
+}
+
+#[tokio::test]
+async fn what_a_file_does_not_name_goes_unless_somebody_named_it() {
+    for app in TestApp::on_each_engine().await {
+        let (staff, profile) = (app.superadmin().await, app.world.own.id);
+        let reader = app.reader_who_says(Some("lmu"), &["physik"]).await;
+        // Nobody says it any more, but what was seen then is counted for it.
+        reader
+            .call("mutation { updateReader(role: GUEST, university: \"tum\") { id } }", json!({}))
+            .await
+            .ok();
+        staff.try_save_targeting(profile, json!({ "universities": ["rwth"] })).await.ok();
+        let listed = async || {
+            let document = "{ universities { id } affiliations { id } }";
+            let all = app.anonymous().on_the_app().call(document, json!({})).await.ok();
+            let ids = |list: &str| {
+                let entries = all[list].as_array().unwrap().iter();
+                let mut ids: Vec<_> = entries.map(|entry| text(&entry["id"])).collect();
+                ids.sort();
+                ids
+            };
+            (ids("universities"), ids("affiliations"))
+        };
+        let before = listed().await;
+        let options = |dry_run| Options { remove_missing: true, dry_run };
+        let entry = |id: &str, name: &str| Entry { id: id.to_owned(), name: name.to_owned() };
+        let universities = || vec![Line { number: 2, entry: entry("neu", "Neu") }];
+        // `kit` is named by the other profile.
+        let named = 4;
+        let expected =
+            Summary { new: 1, removed: before.0.len() as u64 - named, kept: named, ..Summary::default() };
+        for (dry_run, becomes) in [
+            (true, before.0.clone()),
+            (false, ["kit", "lmu", "neu", "rwth", "tum"].map(str::to_owned).to_vec()),
+        ] {
+            let done = import(&app.product, List::Universities, universities(), options(dry_run)).await;
+            assert_eq!(done.unwrap(), expected);
+            assert_eq!(listed().await, (becomes, before.1.clone()));
+        }
+        let affiliations = vec![Line { number: 2, entry: entry("informatik", "Informatik") }];
+        let done = import(&app.product, List::Affiliations, affiliations, options(false)).await.unwrap();
+        assert_eq!((done.unchanged, done.kept, done.removed), (1, 1, before.1.len() as u64 - 2));
+        assert_eq!(listed().await.1, ["informatik", "physik"]);
+        // What is gone can be named no more.
+        let refused = app.try_register("GUEST", Some("uni-ulm"), &["chemie"]).await;
+        assert_eq!(refused.fields(), ["university NOT_FOUND", "affiliations NOT_FOUND"]);
+        let again = import(&app.product, List::Universities, universities(), options(false)).await.unwrap();
+        assert_eq!(again, Summary { unchanged: 1, kept: named, ..Summary::default() });
+    }
+}
+
+/// Somebody registers while an import takes out what they name, and nobody named before. `SQLite` has
+/// one writer, so there one comes after the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_being_taken_out_cannot_be_named_meanwhile() {
+    let Some(db) = TestDb::postgres().await else { return };
+    let app = TestApp::on(db).await;
+    let (locked, is_locked) = oneshot::channel();
+    let (removing, is_removing) = oneshot::channel();
+    // The import has looked who names it, and waits to delete it; whoever registers has seen it, too.
+    let holding = app.product.write(move |tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("select id from universities where id = 'uni-ulm' for update").await?;
+            locked.send(()).unwrap();
+            until_waiting(tx, 1).await;
+            removing.send(()).unwrap();
+            until_waiting(tx, 2).await;
+            Ok(())
+        })
+    });
+    let importing = async {
+        is_locked.await.unwrap();
+        let kit = Entry { id: "kit".to_owned(), name: "KIT".to_owned() };
+        let options = Options { remove_missing: true, dry_run: false };
+        import(&app.product, List::Universities, vec![Line { number: 2, entry: kit }], options).await
+    };
+    let registering = async {
+        is_removing.await.unwrap();
+        app.try_register("STUDENT", Some("uni-ulm"), &[]).await
+    };
+    let (held, imported, registered) = tokio::join!(holding, importing, registering);
+    held.unwrap();
+    assert_eq!(imported.unwrap().kept, 0);
+    assert_eq!(registered.fields(), ["university NOT_FOUND"]);
+    assert_eq!(app.count("readers").await, 0);
 }
