@@ -34,4 +34,4 @@ pub use sender::Sender;
 pub use service::Service;
 pub use subscription::{NotASubscription, Subscription};
 pub use vapid::NotAVapidKey;
-pub use web_push::{CannotSend, WebPush, WebPushSettings};
+pub use web_push::{CannotSend, Sealed, WebPush, WebPushSettings};

@@ -66,7 +66,7 @@ pub struct WebPush {
 }
 
 /// A request that only has to be posted.
-pub(crate) struct Sealed {
+pub struct Sealed {
     pub headers: HeaderMap,
     pub body: Vec<u8>,
 }
@@ -116,12 +116,7 @@ impl WebPush {
 
     /// Everything of an attempt that needs no network: the text in its limit, encrypted for this
     /// device alone, and the headers. `None` when the message has no room.
-    pub(crate) fn seal(
-        &self,
-        subscription: &Subscription,
-        message: &Message,
-        now: SystemTime,
-    ) -> Option<Sealed> {
+    pub fn seal(&self, subscription: &Subscription, message: &Message, now: SystemTime) -> Option<Sealed> {
         let body = web_push_native::encrypt(message.payload()?, &subscription.key, &subscription.auth)
             .expect("a short text for a checked key can be encrypted");
         let topic = HeaderValue::from_str(message.topic.as_str()).expect("a topic is plain");
