@@ -16,7 +16,7 @@ use std::path::Path;
 use aushang::channels;
 use aushang::problem::Error;
 use aushang::session::{Passwords, Tokens};
-use aushang_db::{Db, Options, Timestamp};
+use aushang_db::{Db, Options, Timestamp, WRITES_PER_COMMIT};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use chrono::TimeDelta;
@@ -81,7 +81,8 @@ pub async fn create_crowd(database: &Path) -> Result<Crowd, Wrong> {
 }
 
 async fn empty(database: &Path) -> Result<Db, Wrong> {
-    let options = Options { url: format!("sqlite:{}", database.display()), max_connections: 1 };
+    let (url, max_writes_per_commit) = (format!("sqlite:{}", database.display()), WRITES_PER_COMMIT);
+    let options = Options { url, max_connections: 1, max_writes_per_commit };
     let db = Db::open(&options).await?;
     aushang_db::migrate(&db).await?;
     Ok(db)

@@ -40,6 +40,13 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
             config.traces.percent
         )));
     }
+    if config.database.max_writes_per_commit.get() > 1_000 {
+        findings.push(Finding::Unfit(format!(
+            "database.max_writes_per_commit is {}, but the first of them would wait too long for the last; \
+             1000 at most",
+            config.database.max_writes_per_commit
+        )));
+    }
     mail(&config.mail, findings);
     places(&config.places, findings);
     bucket(&config.s3, findings);

@@ -123,6 +123,14 @@ fn mistakes_are_named_with_what_would_be_right() {
             "[database]\nurl = \"mysql://root:hunter2@host/x\"",
             "database.url is not usable, expected sqlite:path/to/file.sqlite or postgres://user:password@host/database",
         ),
+        (
+            "[database]\nmax_writes_per_commit = 0",
+            "database.max_writes_per_commit is \"0\", expected a whole number above 0",
+        ),
+        (
+            "[database]\nmax_writes_per_commit = 1001",
+            "database.max_writes_per_commit is 1001, but the first of them would wait too long for the last; 1000 at most",
+        ),
         ("[traces]\npercent = 101", "traces.percent is 101, but there are no more than 100 in a hundred"),
         (
             "[media]\nquota = \"1 MB\"",

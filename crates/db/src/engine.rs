@@ -1,5 +1,6 @@
 //! The two engines: how each is opened, and what is asserted before it is trusted.
 
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -27,6 +28,9 @@ const PATIENCE: [(&str, &str); 3] = [
     ("idle_in_transaction_session_timeout", "60s"),
 ];
 
+/// How many writes share one commit where nobody asks for something else.
+pub const WRITES_PER_COMMIT: NonZeroU32 = NonZeroU32::new(64).expect("above zero");
+
 /// How a database is opened.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -34,6 +38,8 @@ pub struct Options {
     pub url: String,
     /// Connections kept for reading (`PostgreSQL`: for everything).
     pub max_connections: u32,
+    /// Writes that share one commit at most, on `SQLite`. Bounds how long the first of them waits.
+    pub max_writes_per_commit: NonZeroU32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +58,7 @@ pub(crate) enum Writer {
 
 pub(crate) async fn open(options: &Options) -> Result<(DatabaseConnection, Writer), OpenError> {
     match place(options)? {
-        Place::File(path) => open_sqlite(&path, options.max_connections).await,
+        Place::File(path) => open_sqlite(&path, options).await,
         Place::Server => {
             let connection = connect_postgres(options).await?;
             Ok((connection.clone(), Writer::Postgres(connection, TaskTracker::new())))
@@ -110,7 +116,7 @@ pub(crate) fn place(options: &Options) -> Result<Place, OpenError> {
     }
 }
 
-async fn open_sqlite(path: &Path, readers: u32) -> Result<(DatabaseConnection, Writer), OpenError> {
+async fn open_sqlite(path: &Path, options: &Options) -> Result<(DatabaseConnection, Writer), OpenError> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)
             .map_err(|source| OpenError::Folder { path: folder.to_owned(), source })?;
@@ -127,9 +133,9 @@ async fn open_sqlite(path: &Path, readers: u32) -> Result<(DatabaseConnection, W
     let writer = sqlite_pool(writing, one).await?;
     assert_sqlite(&writer).await?;
 
-    let several = SqlitePoolOptions::new().max_connections(readers).min_connections(1);
+    let several = SqlitePoolOptions::new().max_connections(options.max_connections).min_connections(1);
     let reader = sqlite_pool(settings.pragma("query_only", "on"), several).await?;
-    Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, lock))))
+    Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, options.max_writes_per_commit, lock))))
 }
 
 pub(crate) fn sqlite_settings(path: &Path) -> SqliteConnectOptions {

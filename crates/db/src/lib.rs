@@ -27,7 +27,7 @@ use uuid::ContextV7;
 pub use contents::{Contents, Schema, contents, schema, steps_taken};
 pub use cursor::{BadCursor, Cursor};
 pub use door::{BoxFuture, Db};
-pub use engine::{Engine, Options, engine_of, file_of, open_to_look};
+pub use engine::{Engine, Options, WRITES_PER_COMMIT, engine_of, file_of, open_to_look};
 pub use error::{Failure, OpenError};
 pub use faults::faults;
 pub use migrate::migrate;

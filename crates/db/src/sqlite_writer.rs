@@ -6,6 +6,7 @@
 //! if the transaction itself breaks, all of them fail.
 
 use std::any::Any;
+use std::num::NonZeroU32;
 use std::panic::AssertUnwindSafe;
 
 use futures::FutureExt;
@@ -16,8 +17,6 @@ use crate::Failure;
 use crate::lock::WriterLock;
 use crate::tx::{Tx, Work};
 
-/// How many callers share one commit at most. Bounds how long the first of them waits.
-const GROUP: usize = 64;
 /// How many may wait before `write` itself waits.
 const QUEUE: usize = 1024;
 
@@ -33,10 +32,11 @@ enum Message {
 pub(crate) struct SqliteWriter(mpsc::Sender<Message>);
 
 impl SqliteWriter {
-    /// Keeps the lock until its last write is done.
-    pub fn start(connection: DatabaseConnection, lock: WriterLock) -> Self {
+    /// At most `group` callers share one commit. Keeps the lock until its last write is done.
+    pub fn start(connection: DatabaseConnection, group: NonZeroU32, lock: WriterLock) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
-        tokio::spawn(run(connection, receiver, lock));
+        let group = usize::try_from(group.get()).expect("a usize has 32 bits");
+        tokio::spawn(run(connection, receiver, group, lock));
         Self(sender)
     }
 
@@ -71,10 +71,15 @@ fn broken(why: &str) -> Failure {
     DbErr::Custom(why.to_owned()).into()
 }
 
-async fn run(connection: DatabaseConnection, mut queue: mpsc::Receiver<Message>, lock: WriterLock) {
-    let mut messages = Vec::with_capacity(GROUP);
+async fn run(
+    connection: DatabaseConnection,
+    mut queue: mpsc::Receiver<Message>,
+    most: usize,
+    lock: WriterLock,
+) {
+    let mut messages = Vec::with_capacity(most);
     let mut stops = Vec::new();
-    while stops.is_empty() && queue.recv_many(&mut messages, GROUP).await > 0 {
+    while stops.is_empty() && queue.recv_many(&mut messages, most).await > 0 {
         let mut group = Vec::with_capacity(messages.len());
         for message in messages.drain(..) {
             match message {

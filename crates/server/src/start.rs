@@ -89,6 +89,7 @@ pub fn database(config: &Config) -> Options {
     Options {
         url: config.database.url.expose().to_owned(),
         max_connections: config.database.max_read_connections.get(),
+        max_writes_per_commit: config.database.max_writes_per_commit,
     }
 }
 

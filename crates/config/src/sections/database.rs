@@ -11,5 +11,8 @@ section! {
         /// writes are queued and have one of their own. With PostgreSQL they are all, those that
         /// write among them.
         max_read_connections: NonZeroU32 = NonZeroU32::new(8).expect("eight is above zero"),
+        /// How many writes that wait for SQLite share one commit, and with it one wait for the disk,
+        /// 1 to 1000. With 1 each has its own. PostgreSQL does this by itself.
+        max_writes_per_commit: NonZeroU32 = NonZeroU32::new(64).expect("64 is above zero"),
     }
 }

@@ -50,7 +50,7 @@ impl TestDb {
             Home::Folder(folder) => format!("sqlite:{}", folder.path().join("aushang.db").display()),
             Home::Server(database) => database.url(),
         };
-        Options { url, max_connections: 8 }
+        Options { url, max_connections: 8, max_writes_per_commit: crate::WRITES_PER_COMMIT }
     }
 
     pub async fn open(&self) -> Db {

@@ -94,7 +94,11 @@ async fn template(admin: &DatabaseConnection, server: &str) -> String {
         let unfinished = format!("{name}_unfinished");
         run(admin, &format!("drop database if exists {unfinished}")).await;
         run(admin, &format!("create database {unfinished}")).await;
-        let options = Options { url: address(server, &unfinished), max_connections: 1 };
+        let options = Options {
+            url: address(server, &unfinished),
+            max_connections: 1,
+            max_writes_per_commit: crate::WRITES_PER_COMMIT,
+        };
         let db = Db::open(&options).await.expect("a new database opens");
         migrate(&db).await.expect("the steps fit an empty database");
         db.close().await.expect("nothing else uses it");

@@ -3,7 +3,9 @@
 use std::process::Command;
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Contents, Db, Engine, OpenError, Options, contents, migrate, open_to_look};
+use aushang_db::{
+    Contents, Db, Engine, OpenError, Options, WRITES_PER_COMMIT, contents, migrate, open_to_look,
+};
 use sea_orm::ConnectionTrait;
 
 use crate::notes;
@@ -97,7 +99,7 @@ fn second_process(fresh: &TestDb) -> String {
 #[ignore = "what the second process does"]
 async fn open_as_the_second_process() {
     let Ok(url) = std::env::var(OPEN) else { return };
-    match Db::open(&Options { url, max_connections: 1 }).await {
+    match Db::open(&Options { url, max_connections: 1, max_writes_per_commit: WRITES_PER_COMMIT }).await {
         Ok(_) => println!("opened"),
         Err(refused) => println!("{refused}"),
     }

@@ -1,7 +1,7 @@
 //! What each connection promises.
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Db, Engine, OpenError, Options};
+use aushang_db::{Db, Engine, OpenError, Options, WRITES_PER_COMMIT};
 use sea_orm::{ConnectionTrait, Statement, TransactionTrait};
 
 use crate::notes;
@@ -58,7 +58,11 @@ async fn foreign_keys_hold(fresh: TestDb) {
 
 #[tokio::test]
 async fn an_address_that_names_no_engine_is_refused_in_words() {
-    let options = Options { url: "mysql://localhost/x".to_owned(), max_connections: 1 };
+    let options = Options {
+        url: "mysql://localhost/x".to_owned(),
+        max_connections: 1,
+        max_writes_per_commit: WRITES_PER_COMMIT,
+    };
     let refused = Db::open(&options).await.err().unwrap();
     assert!(matches!(refused, OpenError::UnknownEngine(_)));
     assert_eq!(refused.to_string(), "'mysql' is no database address; it starts with sqlite: or postgres:");
@@ -71,12 +75,17 @@ async fn an_address_of_sqlite_names_a_path_and_nothing_else() {
     let path = address.strip_prefix("sqlite:").unwrap();
     for slashes in ["", "//", "///"] {
         let url = format!("sqlite:{slashes}{path}");
-        let db = Db::open(&Options { url, max_connections: 1 }).await.unwrap();
+        let db = Db::open(&Options { url, max_connections: 1, max_writes_per_commit: WRITES_PER_COMMIT })
+            .await
+            .unwrap();
         db.close().await.unwrap();
         std::fs::remove_file(path).unwrap_or_else(|error| panic!("{slashes}: {error}"));
     }
     let url = format!("{address}?mode=rwc");
-    let refused = Db::open(&Options { url, max_connections: 1 }).await.err().unwrap();
+    let refused = Db::open(&Options { url, max_connections: 1, max_writes_per_commit: WRITES_PER_COMMIT })
+        .await
+        .err()
+        .unwrap();
     assert_eq!(
         refused.to_string(),
         "an SQLite database takes no settings in its address: leave out '?mode=rwc'"
@@ -101,9 +110,9 @@ async fn a_write_that_waits_for_a_row_of_postgres_gives_up() {
     let Some(fresh) = TestDb::postgres().await else { return };
     let db = notes::open(&fresh).await;
     notes::add(&db, 1).await.unwrap();
-    let Options { url, max_connections } = fresh.options();
-    let url = format!("{url}?options[lock_timeout]=10ms");
-    let impatient = Db::open(&Options { url, max_connections }).await.unwrap();
+    let options = fresh.options();
+    let url = format!("{}?options[lock_timeout]=10ms", options.url);
+    let impatient = Db::open(&Options { url, ..options }).await.unwrap();
 
     let held = db.reader().begin().await.unwrap();
     held.execute_unprepared("update notes set text = 'held'").await.unwrap();

@@ -123,7 +123,12 @@ async fn lay_beside(from: &Path, file: &Path) -> Result<PathBuf, CannotStart> {
 }
 
 async fn check_database(copy: &Path) -> Result<(), CannotStart> {
-    let db = look::open(&Options { url: format!("sqlite:{}", copy.display()), max_connections: 1 }).await?;
+    let db = look::open(&Options {
+        url: format!("sqlite:{}", copy.display()),
+        max_connections: 1,
+        max_writes_per_commit: aushang_db::WRITES_PER_COMMIT,
+    })
+    .await?;
     let found = faults(&db).await.map_err(CannotStart::because)?;
     let schema = schema(&db).await.map_err(CannotStart::because)?;
     db.close().await.map_err(CannotStart::because)?;

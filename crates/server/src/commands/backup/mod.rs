@@ -123,7 +123,11 @@ async fn copy_database(options: &Options, draft: &Path) -> Result<DatabaseCopy, 
         std::fs::remove_file(&copy).map_err(in_folder(draft))?;
     }
     snapshot(options, &copy).await.map_err(CannotStart::because)?;
-    let of_copy = Options { url: format!("sqlite:{}", copy.display()), max_connections: 1 };
+    let of_copy = Options {
+        url: format!("sqlite:{}", copy.display()),
+        max_connections: 1,
+        max_writes_per_commit: aushang_db::WRITES_PER_COMMIT,
+    };
     let db = look::open(&of_copy).await?;
     check_schema(&db).await?;
     let named = kept(&db).await.map_err(said)?;

@@ -26,7 +26,8 @@ fn elsewhere() -> (Shell, String) {
 }
 
 async fn open(url: String) -> Db {
-    Db::open(&aushang_db::Options { url, max_connections: 2 }).await.unwrap()
+    let max_writes_per_commit = aushang_db::WRITES_PER_COMMIT;
+    Db::open(&aushang_db::Options { url, max_connections: 2, max_writes_per_commit }).await.unwrap()
 }
 
 /// Bytes by path, without what is being worked at.
