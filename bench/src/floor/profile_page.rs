@@ -12,7 +12,7 @@ use super::{Broken, Floor, json};
 
 const PAGE: &str = concat!(
     columns!(),
-    ", (select count(*) from posts where profile_id = $1 and status = 'LIVE') as total \
+    ", (select posts from live_posts where profile_id = $1) as total \
       from posts p join profiles o on o.id = p.profile_id \
       left join accounts a on a.id = p.creator_account_id \
       where p.profile_id = $1 and p.status = 'LIVE' \

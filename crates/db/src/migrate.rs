@@ -55,6 +55,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0034_reader_tokens",
     "0035_pushes_outages",
     "0037_pushes_emergency",
+    "0038_live_posts",
 ];
 
 struct Steps;

@@ -2,6 +2,7 @@
 
 use aushang_db::Tx;
 
+use super::post::PostStatus;
 use super::store;
 use crate::actor::Actor;
 use crate::app::App;
@@ -18,5 +19,8 @@ pub async fn delete(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()>
     }
     media::release_all_of(tx, now, id).await?;
     store::delete(tx, id).await?;
+    if post.status == PostStatus::Live {
+        store::remove_live(tx, post.profile).await?;
+    }
     audit::record(tx, now, actor, "post.delete", id.0, None).await
 }

@@ -30,6 +30,7 @@ pub(super) async fn go_live(
     let asked_for = !reach.is_nobody();
     post.push_skipped = why_not(visible, now - post.publish_date).filter(|_| asked_for);
     store::update(tx, post).await?;
+    store::add_live(tx, post.profile).await?;
     if asked_for && post.push_skipped.is_none() {
         announcements::announce(tx, now, post.id, reach).await?;
     }

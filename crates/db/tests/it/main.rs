@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod groups;
+mod live_posts;
 mod migrations;
 mod notes;
 mod portions;

@@ -10,11 +10,11 @@ use crate::notes::{list, run};
 const STEP: &str = "0024_reader_groups";
 
 /// The texts of the steps up to this one, and this one's.
-fn steps() -> (Vec<String>, String) {
+pub fn steps_to(step: &str) -> (Vec<String>, String) {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let mut paths: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
     paths.sort();
-    let this = folder.join(STEP).with_extension("sql");
+    let this = folder.join(step).with_extension("sql");
     let text = |path: &std::path::PathBuf| std::fs::read_to_string(path).unwrap();
     (paths.iter().take_while(|path| **path != this).map(text).collect(), text(&this))
 }
@@ -27,7 +27,7 @@ async fn execute(db: &Db, sql: String) {
 async fn readers_of_before_come_to_groups() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(fresh) = TestDb::empty(engine).await else { continue };
-        let (db, (before, step)) = (fresh.open().await, steps());
+        let (db, (before, step)) = (fresh.open().await, steps_to(STEP));
         for sql in before {
             execute(&db, sql).await;
         }

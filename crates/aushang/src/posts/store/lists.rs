@@ -3,6 +3,7 @@
 use aushang_db::{Connection, Cursor};
 use sea_orm::{FromQueryResult, Statement};
 
+use super::live_posts;
 use super::read::{COLUMNS, Listed};
 use crate::ids::ProfileId;
 use crate::posts::post::Post;
@@ -106,7 +107,7 @@ pub async fn list(
         format!("and (p.{key}, p.id) {beyond} ({}, {})", values.put(at), values.put(id))
     });
     let total = if part.is_counted {
-        format!("(select count(*) from posts p where {condition})")
+        total(profile, list, part.words, &mut values)
     } else {
         "cast(null as bigint)".to_owned()
     };
@@ -131,18 +132,21 @@ pub async fn list(
 
 async fn count(db: &impl Connection, profile: ProfileId, list: PostList, words: Option<&str>) -> Result<u64> {
     let mut values = Values::default();
-    let condition = condition(profile, list, words, &mut values);
-    let sql = format!("select count(*) as n from posts p where {condition}");
+    let sql = format!("select {} as n", total(profile, list, words, &mut values));
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
     let row = db.query_one_raw(statement).await?.ok_or_else(|| Error::failure("a count has a row"))?;
     Ok(row.try_get::<i64>("", "n")?.unsigned_abs())
 }
 
+/// How many posts the whole list has. The list that grows for ever is counted where it changes.
+fn total(profile: ProfileId, list: PostList, words: Option<&str>, values: &mut Values) -> String {
+    if list == PostList::Published && words.is_none() {
+        return live_posts::counted(&values.put(profile));
+    }
+    format!("(select count(*) from posts p where {})", condition(profile, list, words, values))
+}
+
 fn condition(profile: ProfileId, list: PostList, words: Option<&str>, values: &mut Values) -> String {
     let all = format!("p.profile_id = {} and {}", values.put(profile), list.condition());
     words.map_or_else(|| all.clone(), |words| format!("{all} and {}", contains(words, values)))
-}
-
-pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
-    count(db, profile, PostList::Published, None).await
 }
