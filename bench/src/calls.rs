@@ -11,7 +11,7 @@ use crate::floor::NewPost;
 use crate::world::{self, Author, Chance, Reader};
 
 /// Posts of a profile's page, as the console's home asks for them.
-const PROFILE_PAGE: usize = 5;
+pub const PROFILE_PAGE: usize = 5;
 /// Posts of a feed's page.
 const FEED_PAGE: usize = 10;
 
@@ -88,6 +88,12 @@ impl Call {
         }
     }
 
+    /// A page of the product's further down, after this cursor.
+    pub fn profile_page_after(author: &Author, cursor: &str) -> Self {
+        let variables = json!({ "filter": "PUBLISHED", "first": PROFILE_PAGE, "before": cursor });
+        Self::graphql("/graphql", Some(&author.token), POSTS, &variables)
+    }
+
     pub fn feed(side: Side, reader: &Reader) -> Self {
         match side {
             Side::Product => {
@@ -112,17 +118,14 @@ impl Call {
 
     /// A text that is published at once; no two are alike.
     pub fn send_post(side: Side, author: &Author, number: u64) -> Self {
-        let content = world::text(&mut Chance::from_seed(number));
-        let key = format!("bench-{number}");
         match side {
             Side::Product => {
+                let NewPost { content, key, .. } = new_post(author, number);
                 let variables = json!({ "content": content, "sendPush": false, "idempotencyKey": key });
                 Self::graphql("/graphql", Some(&author.token), SEND_POST, &variables)
             }
             Side::Floor => {
-                let (profile, account) = (author.profile.0, author.account.0);
-                let new = NewPost { profile, account, email: author.email.clone(), content, key };
-                let body = serde_json::to_vec(&new).expect("five texts are JSON");
+                let body = serde_json::to_vec(&new_post(author, number)).expect("five texts are JSON");
                 Self::post("/create", None, body.into())
             }
         }
@@ -142,5 +145,16 @@ impl Call {
                 .header("x-requested-with", "aushang-console");
         }
         request.body(Full::new(self.body.clone())).expect("an address and fixed headers are a request")
+    }
+}
+
+/// What such a post says, for who brings it to the database without the product.
+pub fn new_post(author: &Author, number: u64) -> NewPost {
+    NewPost {
+        profile: author.profile.0,
+        account: author.account.0,
+        email: author.email.clone(),
+        content: world::text(&mut Chance::from_seed(number)),
+        key: format!("bench-{number}"),
     }
 }

@@ -3,16 +3,22 @@
 //! `make bench` prints it; docs/bench.md says how to read it.
 
 pub mod addresses;
+mod beside;
 mod calls;
 mod clock;
+pub mod commits;
+pub mod encryption;
 pub mod floor;
 mod followers;
+pub mod growth;
 mod hostile;
 mod load;
 pub mod pages;
+pub mod postgres;
 pub mod process;
 mod report;
 pub mod run;
+mod starts;
 mod uploads;
 pub mod world;
 mod wrong;

@@ -42,7 +42,8 @@ fn execute(command: Command) -> Result<(), Wrong> {
         // The load takes one processor at most; the floor may have all, as the product may.
         Command::Run(arguments) => {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-            runtime.block_on(run::run(arguments))
+            let processors = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+            runtime.block_on(run::run(arguments, processors.handle()))
         }
         Command::Floor { database, address } => {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -1,5 +1,5 @@
-//! What is asked for in the load, and what must come back: the pages of every author and of as
-//! many readers, and posts that are sent.
+//! What is asked for in the load, and what must come back: the pages of every author and of
+//! readers, and posts that are sent.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -27,6 +27,10 @@ impl Asking for Pages {
 }
 
 impl Pages {
+    pub fn new(pages: Vec<(Call, Bytes)>) -> Arc<Self> {
+        Arc::new(Self(pages))
+    }
+
     fn page(&self, number: u64) -> &(Call, Bytes) {
         &self.0[usize::try_from(number).expect("a number of a call") % self.0.len()]
     }
@@ -47,8 +51,7 @@ pub async fn profile_pages(world: &World, addresses: [SocketAddr; 2]) -> Result<
 }
 
 pub async fn feeds(world: &World, addresses: [SocketAddr; 2]) -> Result<Twins, Wrong> {
-    let readers = || world.readers.iter().take(200);
-    let calls = |side| readers().map(|reader| Call::feed(side, reader)).collect();
+    let calls = |side| world.readers.iter().map(|reader| Call::feed(side, reader)).collect();
     compare("a feed's page", calls(Side::Product), calls(Side::Floor), addresses).await
 }
 
@@ -76,7 +79,24 @@ async fn compare(
         twins.1.push((of_floor, expected));
     }
     let count = twins.0.len();
-    Ok(Twins { product: Arc::new(Pages(twins.0)), floor: Arc::new(Pages(twins.1)), count, bytes })
+    Ok(Twins { product: Pages::new(twins.0), floor: Pages::new(twins.1), count, bytes })
+}
+
+/// Asks for each page once, and keeps what comes for what is right.
+pub async fn ask(
+    address: SocketAddr,
+    calls: impl Iterator<Item = Call>,
+) -> Result<Vec<(Call, Bytes)>, Wrong> {
+    let mut connection = Connection::open(address).await?;
+    let mut pages = Vec::new();
+    for call in calls {
+        let (status, answer) = connection.ask(&call).await?;
+        if status != StatusCode::OK || answer.starts_with(br#"{"data":null"#) {
+            return Err(Wrong::answer(status, &answer));
+        }
+        pages.push((call, answer));
+    }
+    Ok(pages)
 }
 
 /// Posts that are sent, each by the next author.

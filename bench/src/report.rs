@@ -4,11 +4,14 @@
 use std::time::Duration;
 
 use crate::addresses::Compared;
+use crate::beside::{Beside, READERS, WRITERS};
 use crate::followers::Measured;
 use crate::hostile::Slowest;
 use crate::load::Figures;
+use crate::starts::Starts;
 use crate::uploads::Held;
 use crate::world::{FEW, MANY};
+use crate::{commits, encryption, growth, postgres};
 
 /// One kind of call over so many connections.
 pub struct Row {
@@ -44,23 +47,124 @@ fn figures(figures: &mut Figures) -> String {
     format!("{:>9.0} {:>9.2} {:>9.2}", figures.per_second(), millis(half), millis(most))
 }
 
+/// How much longer than the one in the middle the slowest hundredth of answers take.
+pub struct Spread {
+    pub what: &'static str,
+    pub connections: usize,
+    pub times: f64,
+}
+
+impl Spread {
+    pub fn of(what: &'static str, connections: usize, figures: &mut Figures) -> Self {
+        let times = figures.percentile(99).as_secs_f64() / figures.percentile(50).as_secs_f64();
+        Self { what, connections, times }
+    }
+}
+
+pub fn spreads(spreads: &[Spread]) {
+    println!();
+    for Spread { what, connections, times } in spreads {
+        println!(
+            "spread      the p99 of {what}s over {connections} connections is {times:.1} times the p50   \
+             aim 12 {}",
+            verdict(*times <= 12.0)
+        );
+    }
+}
+
+pub fn beside(measured: Beside) {
+    let Beside { what, mut alone, mut disturbed, posts, logins } = measured;
+    let [alone, disturbed] = [&mut alone, &mut disturbed].map(|figures| figures.percentile(99));
+    let times = disturbed.as_secs_f64() / alone.as_secs_f64();
+    println!(
+        "beside      {:.1} ms the p99 of {what}s over {READERS} connections alone, {:.1} ms while {WRITERS} \
+         write ({posts} posts) and {logins} sign in, {times:.2} times   aim 2.00 {}",
+        millis(alone),
+        millis(disturbed),
+        verdict(times <= 2.0)
+    );
+}
+
+pub fn commits(measured: &commits::Measured) {
+    let [product, by_itself, door, raw] =
+        [&measured.product, &measured.by_itself, &measured.door, &measured.raw].map(Figures::per_second);
+    let (times, share) = (product / by_itself, product / door);
+    println!(
+        "commits     {product:.0} posts/s over {} connections, {by_itself:.0} with a commit each, {times:.2} times   \
+         aim 2.00 {}",
+        commits::CONNECTIONS,
+        verdict(times >= 2.0)
+    );
+    println!(
+        "door        {door:.0} posts/s through the write door with the floor's statements, {share:.2} of them \
+         created over HTTP (raw inserts: {raw:.0}/s)   aim 0.50 {}",
+        verdict(share >= 0.5)
+    );
+}
+
+pub fn postgres(measured: Option<&postgres::Measured>) {
+    let Some(measured) = measured else {
+        println!("postgres    not measured: its programs are not here (Debian: apt-get install postgresql)");
+        return;
+    };
+    let [product, driver] = [&measured.product, &measured.driver].map(Figures::per_second);
+    println!(
+        "postgres    {product:.0} posts/s over {} connections, {driver:.0} with the floor's statements over the \
+         driver, {:.2} of them   aim 0.60 {}",
+        postgres::CONNECTIONS,
+        product / driver,
+        verdict(product / driver >= 0.6)
+    );
+}
+
+pub fn encryption(measured: &encryption::Measured) {
+    let encryption::Measured { product, library, payload } = *measured;
+    println!(
+        "encryption  {product:.0} pushes/s ready to be sent by one core, {library:.0} encryptions of as many \
+         bytes ({payload}) by the library, {:.2} of them   aim 0.60 {}",
+        product / library,
+        verdict(product / library >= 0.6)
+    );
+}
+
 pub fn memory(after_start: u64, after_load: u64) {
     let (began, ended) = (megabytes(after_start), megabytes(after_load));
     println!(
-        "\nmemory      {ended} MB after the load ({began} MB after start)   aim 75 MB {}",
+        "memory      {ended} MB after the load ({began} MB after start)   aim 75 MB {}",
         verdict(ended < 75)
     );
 }
 
-pub fn cold_start(mut times: Vec<Duration>) {
-    times.sort_unstable();
-    let (middle, worst) = (times[times.len() / 2], times[times.len() - 1]);
+pub fn cold_start(starts: &Starts) {
     println!(
         "cold start  {:.0} ms to the first right answer ({:.0} ms the slowest of {})   aim 150 ms {}",
-        millis(middle),
-        millis(worst),
-        times.len(),
-        verdict(middle < Duration::from_millis(150))
+        millis(starts.middle()),
+        millis(starts.slowest()),
+        starts.count(),
+        verdict(starts.middle() < Duration::from_millis(150))
+    );
+}
+
+pub fn growth_heading() {
+    println!("\n{:<13} {:>5}   {:>9} {:>9}   times  at most", "growth", "conn.", "p50 ms", "p50 ms");
+}
+
+pub fn growth(row: growth::Row) {
+    let [before, after] = row.figures.map(|mut figures| figures.percentile(50));
+    grown(row.what, &row.connections.to_string(), before, after, row.aim);
+}
+
+pub fn growth_of_starts([before, after]: &[Starts; 2]) {
+    grown("cold start", "", before.middle(), after.middle(), 1.5);
+}
+
+fn grown(what: &str, connections: &str, before: Duration, after: Duration, aim: f64) {
+    let times = after.as_secs_f64() / before.as_secs_f64();
+    println!(
+        "{what:<13} {connections:>5}   {:>9.2} {:>9.2}   {times:>5.2}  {aim:.2} {}",
+        millis(before),
+        millis(after),
+        verdict(times <= aim)
     );
 }
 

@@ -5,22 +5,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use http::StatusCode;
+use tokio::runtime::Handle;
 
 use crate::calls::{Call, Side};
-use crate::load::{self, Asking, Figures};
+use crate::load::{self, Asking, Figures, WARM_UP};
 use crate::pages::{self, Sending};
 use crate::process::Server;
-use crate::report::{self, Row};
+use crate::report::{self, Row, Spread};
 use crate::world::{self, Size, World};
-use crate::{Wrong, addresses, followers, hostile, uploads};
+use crate::{Wrong, addresses, beside, commits, encryption, followers, growth, hostile, postgres, uploads};
 
-const CONNECTIONS: [usize; 3] = [1, 16, 64];
-/// Product and floor take turns, so that a noisy moment of the machine meets both.
-const ROUNDS: u32 = 2;
-const STARTS: usize = 7;
-/// Before anything is counted, so that both have their pages and statements at hand.
-const WARM_UP: Duration = Duration::from_millis(500);
+const CONNECTIONS: [usize; 3] = [1, 16, MOST_CONNECTIONS];
+const MOST_CONNECTIONS: usize = 64;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -32,12 +28,19 @@ pub struct Arguments {
     seconds: f64,
 }
 
-pub async fn run(arguments: Arguments) -> Result<(), Wrong> {
+/// `processors`: a runtime that may have all of them, as a server may.
+pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong> {
+    let time = Duration::from_secs_f64(arguments.seconds);
     let folder = std::path::absolute(&arguments.data)?;
     let (of_product, of_floor) = (folder.join("product.sqlite"), folder.join("floor.sqlite"));
     let world = make_world(&folder, &of_product, &of_floor).await?;
 
-    let starts = cold_starts(&folder, &of_product, &world).await?;
+    let large = make_large_world(&folder, &of_product).await?;
+    report::growth_heading();
+    let starts = growth::measure(&folder, [&of_product, &large], &world, time, report::growth).await?;
+    report::growth_of_starts(&starts);
+    std::fs::remove_file(&large)?;
+
     let mut product = Server::product(&folder, &of_product)?;
     let mut floor = Server::floor(&folder, &of_floor)?;
     product.connect().await?;
@@ -45,13 +48,14 @@ pub async fn run(arguments: Arguments) -> Result<(), Wrong> {
     let memory_at_start = product.memory()?;
     let addresses = [product.address, floor.address];
 
-    let measuring = Measuring { addresses, time: Duration::from_secs_f64(arguments.seconds) / ROUNDS };
-    measuring.all(&world).await?;
+    let measuring = Measuring { addresses, time };
+    let spreads = measuring.all(&world).await?;
     let memory_after_load = product.memory()?;
     let slowest = hostile::measure(product.address, &world.authors[0]).await?;
 
+    report::spreads(&spreads);
     report::memory(memory_at_start, memory_after_load);
-    report::cold_start(starts);
+    report::cold_start(&starts[0]);
     report::hostile(&slowest);
     product.end()?;
     floor.end()?;
@@ -63,6 +67,12 @@ pub async fn run(arguments: Arguments) -> Result<(), Wrong> {
     }
     product.end()?;
 
+    for measured in beside::measure(&folder, &of_product, &world, time).await? {
+        report::beside(measured);
+    }
+    report::commits(&commits::measure(&folder, &of_product, &world.authors, time, processors).await?);
+    report::postgres(postgres::measure(&folder, time, processors).await?.as_ref());
+    report::encryption(&encryption::measure(time)?);
     report::followers(&followers::measure(&folder).await?);
     report::uploads(&uploads::measure(&folder, &of_product, &world.authors).await?);
     Ok(())
@@ -77,41 +87,34 @@ async fn make_world(folder: &Path, database: &Path, copy: &Path) -> Result<World
     let world = world::create(database, Size::FULL).await?;
     std::fs::copy(database, copy)?;
     let Size { profiles, posts_each, readers } = Size::FULL;
-    println!(
-        "{} posts of {profiles} profiles and {readers} readers, made in {:.1} s ({} MB)",
-        profiles * posts_each,
-        began.elapsed().as_secs_f64(),
-        std::fs::metadata(database)?.len() / 1_000_000,
-    );
+    let made = made(began, database)?;
+    println!("{} posts of {profiles} profiles and {readers} readers, {made}", profiles * posts_each);
     Ok(world)
 }
 
-/// From starting the process to the first page of posts, each time of a server that ended well.
-async fn cold_starts(folder: &Path, database: &Path, world: &World) -> Result<Vec<Duration>, Wrong> {
-    let call = Call::profile_page(Side::Product, &world.authors[0]);
-    let mut times = Vec::with_capacity(STARTS);
-    for _ in 0..STARTS {
-        let began = Instant::now();
-        let mut server = Server::product(folder, database)?;
-        let (status, answer) = server.connect().await?.ask(&call).await?;
-        times.push(began.elapsed());
-        if status != StatusCode::OK || !answer.starts_with(br#"{"data":{"posts":{"edges":[{"#) {
-            return Err(Wrong::answer(status, &answer));
-        }
-        server.end()?;
-    }
-    Ok(times)
+async fn make_large_world(folder: &Path, database: &Path) -> Result<PathBuf, Wrong> {
+    let began = Instant::now();
+    let large = folder.join("large.sqlite");
+    world::create_large(database, &large, Size::MANY_POSTS).await?;
+    println!("{} posts of the same, {}", Size::FULL.profiles * Size::MANY_POSTS, made(began, &large)?);
+    Ok(large)
+}
+
+fn made(began: Instant, database: &Path) -> Result<String, Wrong> {
+    let size = std::fs::metadata(database)?.len() / 1_000_000;
+    Ok(format!("made in {:.1} s ({size} MB)", began.elapsed().as_secs_f64()))
 }
 
 struct Measuring {
     addresses: [SocketAddr; 2],
-    /// Of one turn.
+    /// Of each row and side.
     time: Duration,
 }
 
 impl Measuring {
     /// Each row is printed as soon as it is measured.
-    async fn all(&self, world: &World) -> Result<(), Wrong> {
+    async fn all(&self, world: &World) -> Result<Vec<Spread>, Wrong> {
+        let mut spreads = Vec::new();
         let profile_pages = pages::profile_pages(world, self.addresses).await?;
         let feeds = pages::feeds(world, self.addresses).await?;
         println!(
@@ -128,9 +131,12 @@ impl Measuring {
         );
         report::heading();
         for connections in CONNECTIONS {
-            let [product, floor] = self
+            let [mut product, floor] = self
                 .in_turns(connections, [profile_pages.product.clone(), profile_pages.floor.clone()])
                 .await?;
+            if connections == MOST_CONNECTIONS {
+                spreads.push(Spread::of("profile page", connections, &mut product));
+            }
             report::row(Row {
                 what: "profile page",
                 connections,
@@ -140,8 +146,11 @@ impl Measuring {
             });
         }
         for connections in CONNECTIONS {
-            let [product, floor] =
+            let [mut product, floor] =
                 self.in_turns(connections, [feeds.product.clone(), feeds.floor.clone()]).await?;
+            if connections == MOST_CONNECTIONS {
+                spreads.push(Spread::of("feed page", connections, &mut product));
+            }
             report::row(Row { what: "feed page", connections, product, floor, aim: Some(0.5) });
         }
         // Last, since it changes the pages.
@@ -152,7 +161,7 @@ impl Measuring {
             let [product, floor] = self.in_turns(connections, sending).await?;
             report::row(Row { what: "create post", connections, product, floor, aim: None });
         }
-        Ok(())
+        Ok(spreads)
     }
 
     async fn in_turns<A: Asking + 'static>(
@@ -160,21 +169,7 @@ impl Measuring {
         connections: usize,
         asking: [Arc<A>; 2],
     ) -> Result<[Figures; 2], Wrong> {
-        let mut figures: [Figures; 2] = Default::default();
-        let mut turn = u64::try_from(connections).expect("a small number") << 40;
-        for round in 0..=ROUNDS {
-            for side in 0..2 {
-                let time = if round == 0 { WARM_UP } else { self.time };
-                // Each turn begins at a number of its own, since no key of a post may come twice.
-                turn += 1 << 32;
-                let asked =
-                    load::load(self.addresses[side], connections, time, turn, asking[side].clone()).await?;
-                if round > 0 {
-                    figures[side].add(asked);
-                }
-            }
-        }
-        Ok(figures)
+        load::in_turns(self.addresses, connections, self.time, asking).await
     }
 
     async fn load_alone(&self) -> Result<Figures, Wrong> {
@@ -187,6 +182,6 @@ impl Measuring {
                 answer.is_empty()
             }
         }
-        load::load(self.addresses[1], 16, WARM_UP * 2, 0, Arc::new(Empty)).await
+        load::load(self.addresses[1], 16, WARM_UP * 2, Arc::new(Empty)).await
     }
 }

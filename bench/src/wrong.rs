@@ -21,6 +21,8 @@ pub enum Wrong {
     Failure(#[from] aushang_db::Failure),
     #[error("the floor's database: {0}")]
     Floor(#[from] sqlx::Error),
+    #[error("a push: {0}")]
+    Push(String),
     #[error("the world could not be made: {0:?}")]
     World(aushang::problem::Error),
 }

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use aushang::clock::Clock;
-use aushang_bench::{addresses, floor, pages, process, world};
+use aushang_bench::{addresses, floor, growth, pages, process, world};
 use aushang_config::{Config, Mode};
 use aushang_server::http::{Served, connections};
 use axum::Router;
@@ -32,6 +32,27 @@ async fn product_and_floor_answer_with_the_same_bytes() {
     assert_eq!((pages.count, feeds.count), (world.authors.len(), world.readers.len()));
     pages::compare_sending(&world, both).await.unwrap();
     addresses::measure(of_product, &world.authors).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_world_that_grows_keeps_its_newest_pages() {
+    const POSTS_EACH: usize = 200;
+    let folder = tempfile::tempdir().unwrap();
+    let databases = ["small", "large"].map(|name| folder.path().join(format!("{name}.sqlite")));
+    let world = world::create(&databases[0], world::Size::TINY).await.unwrap();
+    world::create_large(&databases[0], &databases[1], POSTS_EACH).await.unwrap();
+
+    let mut addresses = Vec::new();
+    for database in &databases {
+        let (listener, address) = listen().await;
+        let routes = routes(folder.path(), database).await;
+        tokio::spawn(connections::serve(listener, routes, connections::MOST, CancellationToken::new()));
+        addresses.push(address);
+    }
+    // All of a profile are published but for its drafts and the planned ones of before.
+    let last_full_page = (POSTS_EACH - world::UNPUBLISHED) / 5;
+    let addresses = addresses.try_into().unwrap();
+    growth::compare(&world, addresses, &databases[1], last_full_page).await.unwrap();
 }
 
 /// The product's, as its command makes them.

@@ -1,12 +1,13 @@
 //! A new post that is LIVE at once: the rows that the product writes, each call in a transaction
 //! of its own with an fsync at its end. (That several calls share one is the product's idea.)
 
+use aushang_db::Timestamp;
 use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use sqlx::{Sqlite, Transaction};
+use sqlx::Sqlite;
 use uuid::Uuid;
 
 use super::posts::{PostNode, columns};
@@ -39,38 +40,91 @@ struct Sent<'a> {
 pub async fn answer(State(floor): State<Floor>, body: Bytes) -> Result<Response, Broken> {
     let new: NewPost =
         serde_json::from_slice(&body).map_err(|error| Broken(sqlx::Error::Decode(error.into())))?;
-    let now = clock::now();
+    let (now, profile) = (clock::now(), new.profile);
     let id = aushang_db::new_id(now);
     let mut tx = floor.writer.begin_with("begin immediate").await?;
-    insert(&mut tx, &new, id, now.millis(), Sha256::digest(&body).to_vec()).await?;
+    for row in new.rows(id, now, Sha256::digest(&body).to_vec()) {
+        statement!(Sqlite, row).execute(&mut *tx).await?;
+    }
     tx.commit().await?;
-    let row = sqlx::query(READ).bind(new.profile).bind(id).fetch_one(&floor.readers).await?;
+    let row = sqlx::query(READ).bind(profile).bind(id).fetch_one(&floor.readers).await?;
     Ok(json(&Answer { data: Sent { send_post: PostNode::of(&row) } }))
 }
 
-async fn insert(
-    tx: &mut Transaction<'static, Sqlite>,
-    new: &NewPost,
-    id: Uuid,
-    now: i64,
-    request_hash: Vec<u8>,
-) -> sqlx::Result<()> {
-    let key = "insert into idempotency_keys (account_id, key, request_hash, post_id, created_at) \
-               values ($1, $2, $3, $4, $5)";
-    let key = sqlx::query(key).bind(new.account).bind(&new.key).bind(request_hash).bind(id).bind(now);
-    key.execute(&mut **tx).await?;
-    let post = "insert into posts (id, profile_id, status, publish_date, created_at, content_de, \
-                creator_account_id, creator_email, released_by, verification_needed, likes_count, \
-                send_push, audience_roles, audience_freshman, audience_emergency) \
-                values ($1, $2, 'LIVE', $3, $3, $4, $5, $6, $5, false, 0, false, 0, false, false)";
-    let post = sqlx::query(post).bind(id).bind(new.profile).bind(now);
-    post.bind(new.content.trim()).bind(new.account).bind(&new.email).execute(&mut **tx).await?;
-    for action in ["post.send", "post.publish"] {
-        let entry = "insert into audit_entries (id, at, account_id, account_role, profile_id, action, \
-                     subject_id) values ($1, $2, $3, 'ADMIN', $4, $5, $6)";
-        let now_id = aushang_db::new_id(aushang_db::Timestamp::from_millis(now));
-        let entry = sqlx::query(entry).bind(now_id).bind(now).bind(new.account).bind(new.profile);
-        entry.bind(action).bind(id).execute(&mut **tx).await?;
+/// A row to insert, whatever brings it there.
+pub struct NewRow {
+    pub sql: &'static str,
+    pub values: Vec<Value>,
+}
+
+pub enum Value {
+    Id(Uuid),
+    Text(String),
+    Bytes(Vec<u8>),
+    Moment(Timestamp),
+}
+
+/// The statement of a row for one of sqlx's drivers.
+macro_rules! statement {
+    ($Driver:ty, $row:expr) => {
+        $row.values.into_iter().fold(sqlx::query::<$Driver>($row.sql), |statement, value| match value {
+            $crate::floor::Value::Id(id) => statement.bind(id),
+            $crate::floor::Value::Text(text) => statement.bind(text),
+            $crate::floor::Value::Bytes(bytes) => statement.bind(bytes),
+            $crate::floor::Value::Moment(moment) => statement.bind(moment.millis()),
+        })
+    };
+}
+pub(crate) use statement;
+
+impl NewPost {
+    /// The rows that become of it, on either engine.
+    pub fn rows(self, id: Uuid, now: Timestamp, request_hash: Vec<u8>) -> [NewRow; 5] {
+        let Self { profile, account, email, content, key } = self;
+        let (profile, account, at) = (|| Value::Id(profile), || Value::Id(account), || Value::Moment(now));
+        let entry = |action: &str| NewRow {
+            sql: "insert into audit_entries (id, at, account_id, account_role, profile_id, action, \
+                  subject_id) values ($1, $2, $3, 'ADMIN', $4, $5, $6)",
+            values: vec![
+                Value::Id(aushang_db::new_id(now)),
+                at(),
+                account(),
+                profile(),
+                Value::Text(action.to_owned()),
+                Value::Id(id),
+            ],
+        };
+        let key = NewRow {
+            sql: "insert into idempotency_keys (account_id, key, request_hash, post_id, created_at) \
+                  values ($1, $2, $3, $4, $5)",
+            values: vec![account(), Value::Text(key), Value::Bytes(request_hash), Value::Id(id), at()],
+        };
+        let post = NewRow {
+            sql: "insert into posts (id, profile_id, status, publish_date, created_at, content_de, \
+                  creator_account_id, creator_email, released_by, verification_needed, likes_count, \
+                  send_push, audience_roles, audience_freshman, audience_emergency) \
+                  values ($1, $2, 'LIVE', $3, $3, $4, $5, $6, $5, false, 0, false, 0, false, false)",
+            values: vec![
+                Value::Id(id),
+                profile(),
+                at(),
+                Value::Text(content.trim().to_owned()),
+                account(),
+                Value::Text(email),
+            ],
+        };
+        let counted = NewRow {
+            sql: "insert into live_posts (profile_id, posts) values ($1, 1) \
+                  on conflict (profile_id) do update set posts = live_posts.posts + 1",
+            values: vec![profile()],
+        };
+        [key, post, counted, entry("post.send"), entry("post.publish")]
     }
-    Ok(())
+
+    /// The same for somebody who sends nothing over HTTP.
+    pub fn rows_now(self) -> [NewRow; 5] {
+        let now = clock::now();
+        let request = serde_json::to_vec(&self).expect("five texts are JSON");
+        self.rows(aushang_db::new_id(now), now, Sha256::digest(request).to_vec())
+    }
 }

@@ -25,7 +25,8 @@ use tokio::net::TcpListener;
 
 use crate::Wrong;
 
-pub use create::NewPost;
+pub(crate) use create::statement;
+pub use create::{NewPost, NewRow, Value};
 
 /// As many as the product has by default.
 const READERS: u32 = 8;

@@ -7,10 +7,10 @@ use aushang::session::Tokens;
 use aushang::targeting::{self, Properties};
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
-use sea_orm::{ConnectionTrait, Statement, Value};
 
 use super::authors::{self, Author};
 use super::chance::Chance;
+use super::rows::execute;
 
 /// Followers of the one and of the other.
 pub const FEW: i64 = 100;
@@ -63,9 +63,4 @@ async fn follow(tx: &Tx, profile: ProfileId, readers: i64, now: Timestamp) -> Re
     let day = since.millis() / TimeDelta::days(1).num_milliseconds();
     let sql = "insert into follower_days (profile_id, day, change) values ($1, $2, $3)";
     execute(tx, sql, [profile.into(), day.into(), readers.into()]).await
-}
-
-async fn execute<const N: usize>(tx: &Tx, sql: &str, values: [Value; N]) -> Result<()> {
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
-    Ok(())
 }

@@ -5,6 +5,7 @@
 mod authors;
 mod chance;
 mod crowd;
+mod large;
 mod pictures;
 mod posts;
 mod readers;
@@ -26,6 +27,8 @@ use crate::{Wrong, clock};
 pub use authors::Author;
 pub use chance::Chance;
 pub use crowd::{Crowd, FEW, MANY};
+pub use large::create_large;
+pub use posts::UNPUBLISHED;
 pub use readers::Reader;
 pub use words::text;
 
@@ -44,7 +47,9 @@ pub struct Size {
 }
 
 impl Size {
-    pub const FULL: Self = Self { profiles: 200, posts_each: 100, readers: 2_000 };
+    pub const FULL: Self = Self { profiles: 200, posts_each: 100, readers: 100_000 };
+    /// Of each profile in the large world.
+    pub const MANY_POSTS: usize = 10_000;
     pub const TINY: Self = Self { profiles: 5, posts_each: 20, readers: 5 };
 }
 
@@ -52,12 +57,18 @@ impl Size {
 #[derive(Clone, Debug)]
 pub struct World {
     pub authors: Vec<Author>,
+    /// Some of all.
     pub readers: Vec<Reader>,
 }
 
 /// Makes the database, with the product's schema, and fills it.
 pub async fn create(database: &Path, size: Size) -> Result<World, Wrong> {
-    let db = empty(database).await?;
+    create_at(&address(database), size).await
+}
+
+/// The same at an address of the product's settings; on PostgreSQL without readers.
+pub async fn create_at(url: &str, size: Size) -> Result<World, Wrong> {
+    let db = empty(url).await?;
     let world = fill(&db, size, tokens(), password_hash().await?, clock::now()).await?;
     db.close().await?;
     Ok(world)
@@ -65,7 +76,7 @@ pub async fn create(database: &Path, size: Size) -> Result<World, Wrong> {
 
 /// Makes another database with profiles whom very different numbers of readers follow.
 pub async fn create_crowd(database: &Path) -> Result<Crowd, Wrong> {
-    let db = empty(database).await?;
+    let db = empty(&address(database)).await?;
     let password_hash = password_hash().await?;
     let crowd = db
         .write::<_, Error, _>(move |tx| {
@@ -80,12 +91,25 @@ pub async fn create_crowd(database: &Path) -> Result<Crowd, Wrong> {
     Ok(crowd)
 }
 
-async fn empty(database: &Path) -> Result<Db, Wrong> {
-    let (url, max_writes_per_commit) = (format!("sqlite:{}", database.display()), WRITES_PER_COMMIT);
-    let options = Options { url, max_connections: 1, max_writes_per_commit };
-    let db = Db::open(&options).await?;
+async fn empty(url: &str) -> Result<Db, Wrong> {
+    let db = open_at(url).await?;
     aushang_db::migrate(&db).await?;
     Ok(db)
+}
+
+/// The database, as the product opens it.
+pub async fn open(database: &Path) -> Result<Db, Wrong> {
+    open_at(&address(database)).await
+}
+
+async fn open_at(url: &str) -> Result<Db, Wrong> {
+    let max_writes_per_commit = WRITES_PER_COMMIT;
+    let options = Options { url: url.to_owned(), max_connections: 1, max_writes_per_commit };
+    Ok(Db::open(&options).await?)
+}
+
+fn address(database: &Path) -> String {
+    format!("sqlite:{}", database.display())
 }
 
 fn tokens() -> Tokens {
@@ -115,10 +139,8 @@ async fn fill(
                 posts::insert_posts(tx, &mut chance, &author, size.posts_each, now).await?;
                 authors.push(author);
             }
-            let mut readers = Vec::with_capacity(size.readers);
-            for _ in 0..size.readers {
-                readers.push(readers::insert_reader(tx, &mut chance, &authors, now).await?);
-            }
+            posts::count_live(tx).await?;
+            let readers = readers::insert_readers(tx, &mut chance, &authors, size.readers, now).await?;
             Ok(World { authors, readers })
         })
     })

@@ -14,12 +14,13 @@ use chrono::TimeDelta;
 use super::authors::Author;
 use super::chance::Chance;
 use super::pictures::picture;
-use super::rows::{insert, json};
+use super::rows::{execute, insert, json};
 use super::words;
 
 /// Of each profile's posts, so many wait for release and so many for their date.
 const DRAFTS: usize = 3;
 const PLANNED: usize = 2;
+pub const UNPUBLISHED: usize = DRAFTS + PLANNED;
 
 struct Written<'a> {
     author: &'a Author,
@@ -67,6 +68,13 @@ pub async fn insert_posts(
         post.insert(tx, chance, number + 1 == count).await?;
     }
     Ok(())
+}
+
+/// What the product counts along.
+pub async fn count_live(tx: &Tx) -> Result<()> {
+    let sql = "insert into live_posts (profile_id, posts) \
+               select profile_id, count(*) from posts where status = 'LIVE' group by profile_id";
+    execute(tx, sql, []).await
 }
 
 fn audience(chance: &mut Chance, author: &Author, is_emergency: bool) -> (Option<ChannelId>, Audience) {

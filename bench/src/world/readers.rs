@@ -1,7 +1,10 @@
-//! Readers of the student app and whom they follow.
+//! Readers of the student app and whom they follow: a hundred thousand, so they are written many at
+//! a time.
+
+use std::fmt::Write;
 
 use aushang::enums::TargetingRole;
-use aushang::ids::{ProfileId, ReaderId};
+use aushang::ids::{GroupId, ProfileId, ReaderId};
 use aushang::problem::Result;
 use aushang::readers;
 use aushang::targeting::{self, Properties};
@@ -9,10 +12,16 @@ use aushang_db::{Timestamp, Tx};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
+use serde_json::json;
 
 use super::authors::Author;
 use super::chance::Chance;
-use super::rows::insert;
+use super::rows::execute;
+
+/// Readers whose feeds are asked for, evenly among all.
+const ASKED: usize = 1_000;
+/// Readers that one statement writes.
+const PORTION: usize = 1_000;
 
 /// Somebody whose feed is asked for.
 #[derive(Clone, Debug)]
@@ -23,33 +32,66 @@ pub struct Reader {
     pub token: String,
 }
 
-/// Mostly students; each follows 10 to 20 profiles, or all where there are fewer.
-pub async fn insert_reader(
+/// Mostly students; each follows 10 to 20 profiles, or all where there are fewer. Gives those whose
+/// feeds are asked for.
+pub async fn insert_readers(
     tx: &Tx,
     chance: &mut Chance,
     authors: &[Author],
+    count: usize,
     now: Timestamp,
-) -> Result<Reader> {
-    let since = now - TimeDelta::days(300);
-    let id = ReaderId(chance.id(since));
-    let role = if chance.percent(80) { TargetingRole::Student } else { TargetingRole::Employee };
-    let token = format!("reader_{}", BASE64_URL_SAFE_NO_PAD.encode(chance.bytes::<32>()));
-    let said = Properties { role, university: None, affiliations: Vec::new() };
-    let group = targeting::join(tx, since, &said).await?;
-    let columns = [
-        ("id", id.into()),
-        ("token_hash", readers::fingerprint(&token).into()),
-        ("group_id", group.into()),
-        ("created_at", since.into()),
-        ("last_seen_at", now.into()),
-    ];
-    insert(tx, "readers", columns).await?;
-    let follows = chance.between(10, 20).min(authors.len());
-    for profile in some(chance, authors, follows) {
-        let columns = [("reader_id", id.into()), ("profile_id", profile.into()), ("since", since.into())];
-        insert(tx, "follows", columns).await?;
+) -> Result<Vec<Reader>> {
+    let registered = now - TimeDelta::days(300);
+    let (mut groups, mut asked) = (Vec::new(), Vec::new());
+    for role in [TargetingRole::Student, TargetingRole::Employee] {
+        let said = Properties { role, university: None, affiliations: Vec::new() };
+        groups.push((role, targeting::join(tx, registered, &said).await?));
     }
-    Ok(Reader { id, role, token })
+    let mut portion = Vec::with_capacity(PORTION);
+    for number in 0..count {
+        // One every four minutes, so that their ids rise.
+        let since = registered + TimeDelta::minutes(4 * i64::try_from(number).expect("a number of readers"));
+        let (role, group) = groups[usize::from(!chance.percent(80))];
+        let new = New::by_chance(chance, authors, group, since);
+        portion.push(new.row());
+        if number.is_multiple_of((count / ASKED).max(1)) {
+            asked.push(Reader { id: new.id, role, token: new.token });
+        }
+        if portion.len() == PORTION || number + 1 == count {
+            insert_portion(tx, &portion, now).await?;
+            portion.clear();
+        }
+    }
+    count_all(tx).await?;
+    Ok(asked)
+}
+
+struct New {
+    id: ReaderId,
+    token: String,
+    group: GroupId,
+    since: Timestamp,
+    follows: Vec<ProfileId>,
+}
+
+impl New {
+    fn by_chance(chance: &mut Chance, authors: &[Author], group: GroupId, since: Timestamp) -> Self {
+        let id = ReaderId(chance.id(since));
+        let token = format!("reader_{}", BASE64_URL_SAFE_NO_PAD.encode(chance.bytes::<32>()));
+        let follows = chance.between(10, 20).min(authors.len());
+        Self { id, token, group, since, follows: some(chance, authors, follows) }
+    }
+
+    fn row(&self) -> serde_json::Value {
+        let follows: Vec<_> = self.follows.iter().map(|profile| profile.0.simple().to_string()).collect();
+        json!([
+            self.id.0.simple().to_string(),
+            hex(&readers::fingerprint(&self.token)),
+            self.group.0.simple().to_string(),
+            self.since.millis(),
+            follows,
+        ])
+    }
 }
 
 /// So many different profiles.
@@ -61,4 +103,33 @@ fn some(chance: &mut Chance, authors: &[Author], count: usize) -> Vec<ProfileId>
     }
     profiles.truncate(count);
     profiles
+}
+
+async fn insert_portion(tx: &Tx, portion: &[serde_json::Value], now: Timestamp) -> Result<()> {
+    let portion = serde_json::Value::from(portion).to_string();
+    let sql = "insert into readers (id, token_hash, group_id, created_at, last_seen_at) \
+               select unhex(value ->> 0), unhex(value ->> 1), unhex(value ->> 2), value ->> 3, $2 \
+               from json_each($1)";
+    execute(tx, sql, [portion.clone().into(), now.into()]).await?;
+    let sql = "insert into follows (reader_id, profile_id, since, chosen) \
+               select unhex(r.value ->> 0), unhex(f.value), r.value ->> 3, true \
+               from json_each($1) r, json_each(r.value, '$[4]') f";
+    execute(tx, sql, [portion.into()]).await
+}
+
+/// What the product counts along.
+async fn count_all(tx: &Tx) -> Result<()> {
+    let sql = "update reader_groups set readers = \
+               (select count(*) from readers r where r.group_id = reader_groups.id)";
+    execute(tx, sql, []).await?;
+    let sql = "insert into follower_days (profile_id, day, change) \
+               select profile_id, (since + 3600000) / 86400000, count(*) from follows group by 1, 2";
+    execute(tx, sql, []).await
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a text takes more");
+        text
+    })
 }

@@ -13,6 +13,12 @@ pub async fn insert<const N: usize>(tx: &Tx, table: &str, columns: [(&str, Value
     Ok(())
 }
 
+/// A statement for many rows at once.
+pub async fn execute<const N: usize>(tx: &Tx, sql: &str, values: [Value; N]) -> Result<()> {
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    Ok(())
+}
+
 pub fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("what a row keeps is JSON")
 }

@@ -1,0 +1,100 @@
+//! Creating posts on PostgreSQL, beside the same rows over its driver.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Postgres};
+use tokio::runtime::Handle;
+
+use crate::Wrong;
+use crate::calls::{Side, new_post};
+use crate::floor;
+use crate::load::{Figures, ROUNDS, WARM_UP, load, repeat};
+use crate::pages::Sending;
+use crate::process::Server;
+use crate::world::{self, Author, Size};
+
+/// Where `tools/with-postgres` says that its server is.
+const SERVER: &str = "AUSHANG_TEST_POSTGRES_URL";
+const DATABASE: &str = "aushang_bench";
+/// To the product and to the driver, and of both to the server.
+pub const CONNECTIONS: usize = 16;
+const SIZE: Size = Size { profiles: 200, posts_each: 10, readers: 0 };
+
+#[derive(Default)]
+pub struct Measured {
+    pub product: Figures,
+    pub driver: Figures,
+}
+
+/// None: there is no server.
+pub async fn measure(folder: &Path, time: Duration, processors: &Handle) -> Result<Option<Measured>, Wrong> {
+    let Ok(server) = std::env::var(SERVER) else { return Ok(None) };
+    let options: PgConnectOptions = server.parse()?;
+    let mut admin = options.connect().await?;
+    for verb in ["drop database if exists", "create database"] {
+        sqlx::raw_sql(AssertSqlSafe(format!("{verb} {DATABASE}"))).execute(&mut admin).await?;
+    }
+    admin.close().await?;
+    let options = options.database(DATABASE);
+    let url = options.to_url_lossy().to_string();
+    let world = world::create_at(&url, SIZE).await?;
+
+    let most = CONNECTIONS.to_string();
+    let settings =
+        [("AUSHANG_DATABASE__URL", url.as_str()), ("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", &most)];
+    let mut product = Server::product_with(folder, Path::new(DATABASE), &settings)?;
+    product.connect().await?;
+    let sending = Arc::new(Sending { side: Side::Product, authors: world.authors.clone() });
+    let authors: Arc<[Author]> = world.authors.into();
+    let pool = PgPoolOptions::new().max_connections(u32::try_from(CONNECTIONS).expect("a few"));
+    let pool = pool.test_before_acquire(false);
+    let pool = processors
+        .spawn(async move { pool.connect_with(options).await })
+        .await
+        .expect("connecting panics never")?;
+    let before = count(&pool).await?;
+
+    let (mut measured, mut written) = (Measured::default(), 0);
+    for round in 0..=ROUNDS {
+        let time = if round == 0 { WARM_UP } else { time / ROUNDS };
+        let sent = load(product.address, CONNECTIONS, time, sending.clone()).await?;
+        let driven = over_driver(pool.clone(), authors.clone(), time);
+        let driven = processors.spawn(driven).await.expect("inserting panics never")?;
+        written += sent.count() + driven.count();
+        if round > 0 {
+            measured.product.add(sent);
+            measured.driver.add(driven);
+        }
+    }
+    product.end()?;
+    if count(&pool).await? != before + written {
+        return Err(Wrong::Server(format!("not all of {written} posts were kept")));
+    }
+    pool.close().await;
+    Ok(Some(measured))
+}
+
+async fn over_driver(pool: PgPool, authors: Arc<[Author]>, time: Duration) -> Result<Figures, Wrong> {
+    let insert = move |number: u64| {
+        let (pool, authors) = (pool.clone(), authors.clone());
+        async move {
+            let author = usize::try_from(number).expect("a number of a call") % authors.len();
+            let rows = new_post(&authors[author], number).rows_now();
+            let mut tx = pool.begin().await?;
+            for row in rows {
+                floor::statement!(Postgres, row).execute(&mut *tx).await?;
+            }
+            tx.commit().await?;
+            Ok(())
+        }
+    };
+    repeat(CONNECTIONS, time, insert).await
+}
+
+async fn count(pool: &PgPool) -> Result<usize, Wrong> {
+    let posts: i64 = sqlx::query_scalar("select count(*) from posts").fetch_one(pool).await?;
+    Ok(usize::try_from(posts).expect("a number of rows"))
+}
