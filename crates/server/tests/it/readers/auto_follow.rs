@@ -261,6 +261,7 @@ async fn who_unfollows_in_the_moment_of_the_switch_stays_away() {
 
     let (locked, is_locked) = oneshot::channel();
     let (switching, is_switching) = oneshot::channel();
+    let (left, has_left) = oneshot::channel();
     // The switch is made, and not committed, until the reader has unfollowed or waits.
     let holding = app.product.write(move |tx| {
         Box::pin(async move {
@@ -268,7 +269,10 @@ async fn who_unfollows_in_the_moment_of_the_switch_stays_away() {
             locked.send(()).unwrap();
             until_waiting(tx, 1).await;
             switching.send(()).unwrap();
-            until_waiting(tx, 2).await;
+            tokio::select! {
+                () = until_waiting(tx, 2) => {}
+                _ = has_left => {}
+            }
             Ok(())
         })
     });
@@ -279,6 +283,8 @@ async fn who_unfollows_in_the_moment_of_the_switch_stays_away() {
     let leaving = async {
         is_switching.await.unwrap();
         reader.unfollows(id).await;
+        // Whoever waited for it goes on already.
+        let _ = left.send(());
     };
     let (held, set, ()) = tokio::join!(holding, setting, leaving);
     held.unwrap();
