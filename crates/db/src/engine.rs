@@ -31,6 +31,9 @@ const PATIENCE: [(&str, &str); 3] = [
 /// How many writes share one commit where nobody asks for something else.
 pub const WRITES_PER_COMMIT: NonZeroU32 = NonZeroU32::new(64).expect("above zero");
 
+/// How long a connection to `PostgreSQL` may rest before it is asked whether it is still there.
+const TRUSTED: Duration = Duration::from_secs(1);
+
 /// How a database is opened.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -192,6 +195,13 @@ async fn connect_postgres(options: &Options) -> Result<DatabaseConnection, OpenE
             let asked = address.get_options().unwrap_or_default().to_owned();
             let is_asked = |name| asked.split([' ', '-', '=']).any(|word| word == name);
             address.options(PATIENCE.into_iter().filter(|(name, _)| !is_asked(*name)))
+        })
+        // A connection that was in use a moment ago is there. To ask it each time would double the way of
+        // each statement.
+        .map_sqlx_postgres_pool_opts(|pool| {
+            pool.test_before_acquire(false).before_acquire(|connection, used| {
+                Box::pin(async move { Ok(used.idle_for < TRUSTED || connection.ping().await.is_ok()) })
+            })
         })
         .sqlx_logging(false);
     let connection = Database::connect(settings).await?;

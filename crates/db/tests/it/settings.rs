@@ -32,6 +32,14 @@ async fn what_sqlite_acknowledged_is_on_disk() {
     assert_eq!(journal, ["wal"]);
 }
 
+/// Else a statement with a bound limit is prepared anew each time it runs.
+#[tokio::test]
+async fn plans_of_sqlite_depend_on_the_statement_alone() {
+    let fresh = TestDb::sqlite().await;
+    let used = "select sqlite_compileoption_used('ENABLE_QPSG')";
+    assert_eq!(both(&fresh.open().await, used).await, [1, 1], ".cargo/config.toml was not taken");
+}
+
 #[tokio::test]
 async fn readers_of_sqlite_refuse_to_write() {
     let fresh = TestDb::sqlite().await;
