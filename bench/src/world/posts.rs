@@ -21,6 +21,8 @@ use super::words;
 const DRAFTS: usize = 3;
 const PLANNED: usize = 2;
 pub const UNPUBLISHED: usize = DRAFTS + PLANNED;
+/// Of older posts the product forgets that they were announced; it would be at that while it is measured.
+const REMEMBERED: TimeDelta = TimeDelta::days(80);
 
 struct Written<'a> {
     author: &'a Author,
@@ -29,6 +31,7 @@ struct Written<'a> {
     created_at: Timestamp,
     publish_date: Timestamp,
     send_push: bool,
+    is_remembered: bool,
     channel: Option<ChannelId>,
     audience: Audience,
 }
@@ -62,6 +65,7 @@ pub async fn insert_posts(
             created_at,
             publish_date: if is_planned { now + ahead } else { created_at },
             send_push: chance.percent(40),
+            is_remembered: created_at > now - REMEMBERED,
             channel,
             audience,
         };
@@ -171,7 +175,7 @@ impl Written<'_> {
 
     /// Everybody who was to be told has been told.
     async fn insert_announcement(&self, tx: &Tx, chance: &mut Chance) -> Result<()> {
-        if !self.send_push && !self.audience.emergency {
+        if !self.is_remembered || (!self.send_push && !self.audience.emergency) {
             return Ok(());
         }
         let columns = [
