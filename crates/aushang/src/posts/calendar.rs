@@ -14,7 +14,7 @@ use crate::ids::PostId;
 use crate::markup;
 use crate::media::Signature;
 use crate::problem::{Reason, Result};
-use crate::profiles::{self, Profile};
+use crate::profiles;
 
 /// An event's calendar and to whom caches may give it.
 #[derive(Debug)]
@@ -25,9 +25,9 @@ pub struct Found {
 }
 
 /// Below the server's own; signed unless everybody may have the event. `public`: the post is LIVE and
-/// its profile online.
-pub(super) fn address(app: &App, post: &Post, author: &Profile, public: bool) -> String {
-    let signature = if public && !is_behind_code(post, author) {
+/// its profile online; `has_code`: the profile's freshman area wants an access code.
+pub(super) fn address(app: &App, post: &Post, has_code: bool, public: bool) -> String {
+    let signature = if public && !is_behind_code(post, has_code) {
         String::new()
     } else {
         app.addresses.signature(&signed_name(post.id), app.now())
@@ -36,8 +36,8 @@ pub(super) fn address(app: &App, post: &Post, author: &Profile, public: bool) ->
 }
 
 /// Only who entered the code of the freshman area sees it.
-fn is_behind_code(post: &Post, author: &Profile) -> bool {
-    post.audience.freshman && author.access_code.is_some()
+fn is_behind_code(post: &Post, has_code: bool) -> bool {
+    post.audience.freshman && has_code
 }
 
 /// The same, asked for in this language.
@@ -65,7 +65,7 @@ pub async fn find(
         signature.is_some_and(|signature| app.addresses.is_valid(&signed_name(post), signature, app.now()));
     let found = if signed { store::find(db, post).await? } else { store::find_live(db, post).await? };
     let post = found.ok_or(Reason::NotFound)?;
-    if !signed && is_behind_code(&post, &profiles::get(db, post.profile).await?) {
+    if !signed && is_behind_code(&post, profiles::get(db, post.profile).await?.access_code.is_some()) {
         return Err(Reason::NotFound.into());
     }
     let Some(Attachment::Event(event)) = &post.attachment else { return Err(Reason::NotFound.into()) };

@@ -20,10 +20,10 @@ pub use graphql::{
 };
 pub use location::{GeoPoint, Location};
 pub use manage::pipedrive_id;
-pub use profile::{NewProfile, Profile, Targeting};
+pub use profile::{Byline, NewProfile, Profile, Targeting};
 pub use store::{
-    any, connect_app, display_name, find, find_all, find_by_username, get, hold, insert, is_visible,
-    list_auto_following, list_targetings, lock, search_visible, switch_on_auto_follow,
+    BylineRow, any, connect_app, display_name, find, find_all, find_by_username, get, hold, insert,
+    is_visible, list_auto_following, list_targetings, lock, search_visible, switch_on_auto_follow,
     update_publish_membership, update_targeting,
 };
 pub use update::{ProfileChange, field_of, update};

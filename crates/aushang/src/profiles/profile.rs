@@ -39,6 +39,32 @@ pub struct Profile {
     pub app_connected: bool,
 }
 
+/// A profile as far as it stands beside its posts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Byline {
+    pub id: ProfileId,
+    pub username: String,
+    pub display_name: String,
+    pub avatar: Option<StoredImage>,
+    /// Online.
+    pub visible: bool,
+    /// Its freshman area wants an access code.
+    pub has_code: bool,
+}
+
+impl From<&Profile> for Byline {
+    fn from(profile: &Profile) -> Self {
+        Self {
+            id: profile.id,
+            username: profile.username.clone(),
+            display_name: profile.display_name.clone(),
+            avatar: profile.avatar.clone(),
+            visible: profile.visible,
+            has_code: profile.access_code.is_some(),
+        }
+    }
+}
+
 /// Whom a profile is meant for; an empty list of a kind does not restrict.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

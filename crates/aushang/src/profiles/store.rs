@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use aushang_db::{Connection, TextCursor, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LikeExpr, LockType, OnConflict};
-use sea_orm::{QueryOrder, QuerySelect, Set, SqlErr, Unchanged};
+use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set, SqlErr, Unchanged};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::profile::{NewProfile, Profile, Targeting};
+use super::profile::{Byline, NewProfile, Profile, Targeting};
 use crate::enums::{Permissions, ProfileRole};
 use crate::ids::ProfileId;
 use crate::media::StoredImage;
@@ -76,6 +76,31 @@ impl TryFrom<Model> for Profile {
             access_code_version: row.access_code_version,
             pipedrive_id: row.pipedrive_id,
             app_connected: row.app_connected_at.is_some(),
+        })
+    }
+}
+
+/// As a statement about posts reads it.
+#[derive(FromQueryResult)]
+pub struct BylineRow {
+    author_id: ProfileId,
+    username: String,
+    display_name: String,
+    avatar: Option<String>,
+    visible: bool,
+    has_code: bool,
+}
+
+impl TryFrom<BylineRow> for Byline {
+    type Error = Error;
+    fn try_from(row: BylineRow) -> Result<Self> {
+        Ok(Self {
+            id: row.author_id,
+            username: row.username,
+            display_name: row.display_name,
+            avatar: from_json(row.avatar.as_deref())?,
+            visible: row.visible,
+            has_code: row.has_code,
         })
     }
 }

@@ -53,6 +53,6 @@ pub struct SignedUp {
 
 impl SignedUp {
     pub fn new(app: &App, actor: &Actor, profile: &Profile, account: Account) -> Self {
-        Self { profile: Author::new(app, profile), account: AccountOutput::new(app, actor, account) }
+        Self { profile: Author::new(app, &profile.into()), account: AccountOutput::new(app, actor, account) }
     }
 }

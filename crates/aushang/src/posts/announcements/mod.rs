@@ -12,8 +12,8 @@ use crate::ids::{AnnouncementId, PostId, ReaderId};
 use crate::problem::Result;
 
 pub use store::{
-    Delivery, News, Tally, count, delete, find_deliveries, find_news, find_open, find_resolved, get, hold,
-    set_resolved, set_resolved_to,
+    Delivery, News, Tally, count, delete, find_news, find_open, find_resolved, get, hold, set_resolved,
+    set_resolved_to,
 };
 
 /// Whose devices are told, and how far that has got.

@@ -1,7 +1,5 @@
 //! Announcements as rows; all their SQL.
 
-use std::collections::HashMap;
-
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType, SimpleExpr};
@@ -222,18 +220,4 @@ impl Delivery {
     pub const fn waiting(&self) -> i64 {
         self.devices - self.accepted - self.gone - self.failed - self.uncertain
     }
-}
-
-/// Of these posts, in one statement however many they are; those that were never announced, or long
-/// ago, are left out.
-pub async fn find_deliveries(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Delivery>> {
-    let rows = Entity::find()
-        .select_only()
-        .columns([Column::PostId, Column::Resolved, Column::Devices, Column::Accepted])
-        .columns([Column::Gone, Column::Failed, Column::Uncertain])
-        .filter(Column::PostId.is_in(posts.iter().copied()))
-        .into_model::<Delivery>()
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().map(|row| (row.post_id, row)).collect())
 }

@@ -158,7 +158,7 @@ impl EventAttachment {
             start: event.start.to_datetime(),
             end: event.end.map(Timestamp::to_datetime),
             translations: EventTranslations { title: (&event.title).into() },
-            calendar: calendar::address(shown.app, shown.post, shown.author, shown.public),
+            calendar: calendar::address(shown.app, shown.post, shown.has_code, shown.public),
         }
     }
 }

@@ -29,7 +29,6 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::{FileId, PostId};
 use crate::problem::{Problem, Reason, Result};
-use crate::profiles::Profile;
 
 pub use blog::{Blog, BlogAttachment, BlogInput, CheckedBlog};
 pub use company::{CheckedCompany, Company, CompanyAttachment, CompanyInput};
@@ -274,8 +273,8 @@ impl CheckedAttachment {
 pub struct Shown<'a> {
     pub app: &'a App,
     pub post: &'a Post,
-    /// Whose post it is.
-    pub author: &'a Profile,
+    /// The freshman area of its profile wants an access code.
+    pub has_code: bool,
     /// The post is LIVE and its profile online: everybody may fetch its files.
     pub public: bool,
     /// Of the polls of the page that the post stands on.

@@ -1,9 +1,8 @@
 //! A post as its own profile sees it.
 
-use std::collections::HashMap;
-
 use async_graphql::{ComplexObject, Context, ID, Result, SimpleObject};
 use chrono::{DateTime, Utc};
+use futures::try_join;
 
 use super::delivery::PostDelivery;
 use crate::actor::Actor;
@@ -11,13 +10,13 @@ use crate::app::App;
 use crate::channels::{Channel, NotificationChannel};
 use crate::enums::Permission;
 use crate::ids::PostId;
-use crate::posts::announcements;
 use crate::posts::attachments::{AttachmentOutput, Shown, Votes};
 use crate::posts::content::LangValue;
 use crate::posts::shares::Share;
-use crate::posts::{Post, PostStatus, PushSkipped, store};
+use crate::posts::store::{self, Own};
+use crate::posts::{PostStatus, PushSkipped};
 use crate::problem::{Error, Result as Outcome};
-use crate::profiles::{self, Author, Profile};
+use crate::profiles::Author;
 use crate::schema::{actor, app};
 
 /// A post of the profile that the caller acts for.
@@ -130,53 +129,30 @@ pub struct PostStatistics {
     pub refreshed_at: DateTime<Utc>,
 }
 
-/// Shapes posts of the profile that the caller acts for; three statements, however many posts, and one
-/// more where some were pushed.
-pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Post>) -> Outcome<Vec<PostOutput>> {
+/// Shapes posts of the profile that the caller acts for; two statements at most, however many posts.
+pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcome<Vec<PostOutput>> {
     if posts.is_empty() {
         return Ok(Vec::new());
     }
     let db = app.db.reader();
-    let profile = profiles::get(db, actor.profile).await?;
-    let ids = posts.iter().map(|post| post.id);
-    let mut channels = store::offered_channels_of(db, actor.profile, ids).await?;
-    let votes = store::votes_of(db, &posts).await?;
-    let pushed: Vec<_> =
-        posts.iter().filter(|post| was_pushed(post, &channels)).map(|post| post.id).collect();
-    let mut deliveries = match &pushed[..] {
-        [] => HashMap::new(),
-        pushed => announcements::find_deliveries(db, pushed).await?,
-    };
-    let author = Author::new(app, &profile);
-    Ok(posts
-        .into_iter()
-        .map(|post| {
-            let channels = channels.remove(&post.id).unwrap_or_default();
-            let delivery = deliveries.remove(&post.id).map(PostDelivery::from);
-            PostOutput { delivery, ..output(app, actor, post, author.clone(), &profile, channels, &votes) }
-        })
-        .collect())
+    let ids: Vec<_> = posts.iter().map(|own| own.post.id).collect();
+    let (mut channels, votes) = try_join!(
+        store::offered_channels_of(db, actor.profile, ids),
+        store::votes_of(db, posts.iter().map(|own| &own.post)),
+    )?;
+    let shaped = posts.into_iter().map(|own| {
+        let channels = channels.remove(&own.post.id).unwrap_or_default();
+        output(app, actor, own, channels, &votes)
+    });
+    Ok(shaped.collect())
 }
 
-/// May somebody have been told of it?
-fn was_pushed(post: &Post, channels: &HashMap<PostId, Vec<(Channel, bool)>>) -> bool {
-    let notifies = || channels.get(&post.id).is_some_and(|channels| channels.iter().any(|(_, told)| *told));
-    post.status == PostStatus::Live && (post.send_push || post.audience.emergency || notifies())
-}
-
-fn output(
-    app: &App,
-    actor: &Actor,
-    post: Post,
-    author: Author,
-    profile: &Profile,
-    channels: Vec<(Channel, bool)>,
-    votes: &Votes,
-) -> PostOutput {
+fn output(app: &App, actor: &Actor, own: Own, channels: Vec<(Channel, bool)>, votes: &Votes) -> PostOutput {
+    let Own { post, author, delivery } = own;
     let rights = post.rights_of(actor);
     let is_live = post.status == PostStatus::Live;
-    let public = profile.visible && is_live;
-    let attachments = AttachmentOutput::list(&Shown { app, post: &post, author: profile, public, votes });
+    let (public, has_code) = (author.visible && is_live, author.has_code);
+    let attachments = AttachmentOutput::list(&Shown { app, post: &post, has_code, public, votes });
     let notification_channels = channels
         .into_iter()
         .map(|(channel, notification)| PostChannel { channel: channel.into(), notification })
@@ -200,8 +176,8 @@ fn output(
         send_push: post.send_push,
         push_config,
         push_skipped: post.push_skipped,
-        delivery: None,
-        author,
+        delivery: delivery.map(PostDelivery::from),
+        author: Author::new(app, &author),
         creator: post.creator_email,
         attachments,
         viewer_can_edit: rights.edit,

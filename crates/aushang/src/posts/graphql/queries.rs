@@ -121,7 +121,7 @@ impl PostsQuery {
         let (mut posts, total_count) = store::list(app.db.reader(), actor.profile, list, part).await?;
         let has_previous_page = posts.len() as u64 > first;
         posts.truncate(usize::try_from(first)?);
-        let cursors: Vec<_> = posts.iter().map(|post| list.cursor_of(post).encode()).collect();
+        let cursors: Vec<_> = posts.iter().map(|own| list.cursor_of(&own.post).encode()).collect();
         let end_cursor = cursors.last().cloned();
         let nodes = present(app, actor, posts).await?;
         Ok(PostConnection {
@@ -142,7 +142,7 @@ impl PostsQuery {
         if ProfileId::parse(&author) != Ok(actor.profile) {
             return Ok(None);
         }
-        let pinned = store::find_pinned(app.db.reader(), actor.profile).await?;
+        let pinned = store::find_own_pinned(app.db.reader(), actor.profile).await?;
         Ok(present(app, actor, pinned.into_iter().collect()).await?.pop())
     }
 }

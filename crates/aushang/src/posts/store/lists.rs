@@ -4,7 +4,7 @@ use aushang_db::{Connection, Cursor};
 use sea_orm::{FromQueryResult, Statement};
 
 use super::live_posts;
-use super::read::{COLUMNS, Listed};
+use super::read::{COLUMNS, OWN_COLUMNS, OWN_POSTS, Own, OwnRow};
 use crate::ids::ProfileId;
 use crate::posts::post::Post;
 use crate::problem::{Error, Result};
@@ -88,18 +88,18 @@ fn folded(text: &str) -> String {
 #[derive(FromQueryResult)]
 struct Counted {
     #[sea_orm(nested)]
-    listed: Listed,
+    own: OwnRow,
     total: Option<i64>,
 }
 
-/// One page of a profile's posts with the addresses that their creators have now and, where it
-/// is asked for, how many posts the whole list has; one statement.
+/// One page of a profile's posts and, where it is asked for, how many posts the whole list has; one
+/// statement.
 pub async fn list(
     db: &impl Connection,
     profile: ProfileId,
     list: PostList,
     part: Part<'_>,
-) -> Result<(Vec<Post>, Option<u64>)> {
+) -> Result<(Vec<Own>, Option<u64>)> {
     let (key, mut values) = (list.sort_key(), Values::default());
     let (direction, beyond) = if list.is_ascending() { ("asc", ">") } else { ("desc", "<") };
     let condition = condition(profile, list, part.words, &mut values);
@@ -113,8 +113,7 @@ pub async fn list(
     };
     let most = values.put(part.most);
     let sql = format!(
-        "select {COLUMNS}, a.email as creator_now, {total} as total from posts p \
-         left join accounts a on a.id = p.creator_account_id \
+        "select {COLUMNS}, {OWN_COLUMNS}, {total} as total from {OWN_POSTS} \
          where {condition} {from_here} \
          order by p.{key} {direction}, p.id {direction} limit {most}"
     );
@@ -126,7 +125,7 @@ pub async fn list(
         None if part.is_counted => Some(count(db, profile, list, part.words).await?),
         None => None,
     };
-    let posts: Result<_> = rows.into_iter().map(|row| Post::try_from(row.listed)).collect();
+    let posts: Result<_> = rows.into_iter().map(|row| Own::try_from(row.own)).collect();
     Ok((posts?, total))
 }
 

@@ -26,7 +26,7 @@ pub(super) use live_posts::{add_live, remove_live};
 pub(super) use notices::{count_drafts, hold_notice, update_notice};
 pub use post::{Due, LivePost, hold_live, hold_live_to_count};
 pub(super) use post::{clear_pin, count_due, delete, get_for_update, insert, list_due, update};
-pub(super) use read::{find, get};
+pub(super) use read::{Own, find, find_own_pinned, get};
 pub use read::{find_live, find_pinned, is_live, list_live};
 pub(super) use roll_up::{UnderWay, begin_roll_up, finish_roll_up, get_roll_up, move_roll_up};
 pub use statistics::Statistics;

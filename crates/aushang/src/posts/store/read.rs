@@ -5,9 +5,46 @@ use sea_orm::{FromQueryResult, Statement, Value};
 
 use super::post::Model;
 use crate::ids::{PostId, ProfileId};
+use crate::posts::announcements::Delivery;
 use crate::posts::post::Post;
 use crate::problem::{Error, Reason, Result};
+use crate::profiles::{Byline, BylineRow};
 use crate::sql::Values;
+
+/// A post as its own profile sees it.
+#[derive(Clone, Debug)]
+pub struct Own {
+    pub post: Post,
+    pub author: Byline,
+    /// None: it was never announced, or long ago.
+    pub delivery: Option<Delivery>,
+}
+
+#[derive(FromQueryResult)]
+pub(super) struct OwnRow {
+    #[sea_orm(nested)]
+    listed: Listed,
+    #[sea_orm(nested)]
+    author: BylineRow,
+    #[sea_orm(nested)]
+    delivery: Option<Delivery>,
+}
+
+impl TryFrom<OwnRow> for Own {
+    type Error = Error;
+    fn try_from(row: OwnRow) -> Result<Self> {
+        Ok(Self { post: row.listed.try_into()?, author: row.author.try_into()?, delivery: row.delivery })
+    }
+}
+
+/// Of what [`OWN_POSTS`] joins.
+pub(super) const OWN_COLUMNS: &str = "a.email as creator_now, o.id as author_id, o.username, o.display_name, \
+    o.avatar, o.visible, o.access_code is not null as has_code, n.post_id, n.resolved, n.devices, \
+    n.accepted, n.gone, n.failed, n.uncertain";
+
+/// Posts `p` with their profile, who wrote them, and what was announced.
+pub(super) const OWN_POSTS: &str = "posts p join profiles o on o.id = p.profile_id \
+    left join accounts a on a.id = p.creator_account_id left join announcements n on n.post_id = p.id";
 
 #[derive(FromQueryResult)]
 pub(super) struct Listed {
@@ -31,12 +68,9 @@ pub(super) const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, 
     p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
     p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency";
 
-pub async fn get(db: &impl Connection, profile: ProfileId, id: PostId) -> Result<Post> {
-    let sql = format!(
-        "select {COLUMNS}, a.email as creator_now from posts p \
-         left join accounts a on a.id = p.creator_account_id where p.profile_id = $1 and p.id = $2"
-    );
-    select(db, &sql, vec![profile.into(), id.into()]).await?.pop().ok_or(Reason::NotFound.into())
+pub async fn get(db: &impl Connection, profile: ProfileId, id: PostId) -> Result<Own> {
+    let found = find_own(db, "p.profile_id = $1 and p.id = $2", [profile.into(), id.into()]).await?;
+    found.ok_or(Reason::NotFound.into())
 }
 
 /// Whosever post it is.
@@ -45,13 +79,18 @@ pub async fn find(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
     Ok(select(db, &sql, vec![id.into()]).await?.pop())
 }
 
-pub async fn find_pinned(db: &impl Connection, profile: ProfileId) -> Result<Option<Post>> {
-    let sql = format!(
-        "select {COLUMNS}, a.email as creator_now from posts p \
-         left join accounts a on a.id = p.creator_account_id \
-         where p.profile_id = $1 and p.pinned_at is not null"
-    );
-    Ok(select(db, &sql, vec![profile.into()]).await?.pop())
+pub async fn find_own_pinned(db: &impl Connection, profile: ProfileId) -> Result<Option<Own>> {
+    find_own(db, "p.profile_id = $1 and p.pinned_at is not null", [profile.into()]).await
+}
+
+async fn find_own(
+    db: &impl Connection,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Option<Own>> {
+    let sql = format!("select {COLUMNS}, {OWN_COLUMNS} from {OWN_POSTS} where {condition}");
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    OwnRow::find_by_statement(statement).one(db).await?.map(Own::try_from).transpose()
 }
 
 pub(super) async fn select(db: &impl Connection, sql: &str, values: Vec<Value>) -> Result<Vec<Post>> {
@@ -67,6 +106,15 @@ pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>>
          where p.id = $1 and p.status = 'LIVE' and o.visible"
     );
     Ok(select(db, &sql, vec![id.into()]).await?.pop())
+}
+
+/// The one that the profile has pinned; whether it is LIVE is the caller's to see.
+pub async fn find_pinned(db: &impl Connection, profile: ProfileId) -> Result<Option<Post>> {
+    let sql = format!(
+        "select {COLUMNS}, null as creator_now from posts p \
+         where p.profile_id = $1 and p.pinned_at is not null"
+    );
+    Ok(select(db, &sql, vec![profile.into()]).await?.pop())
 }
 
 /// Those of the posts that everybody may see, in any order.

@@ -12,8 +12,8 @@ use crate::problem::Result;
 use crate::sql::Values;
 
 /// How many votes the options of these posts have, in one statement however many they are.
-pub async fn votes_of(db: &impl Connection, posts: &[Post]) -> Result<Votes> {
-    let polls: Vec<_> = posts.iter().filter(|post| post.has_poll()).map(|post| post.id).collect();
+pub async fn votes_of<'p>(db: &impl Connection, posts: impl IntoIterator<Item = &'p Post>) -> Result<Votes> {
+    let polls: Vec<_> = posts.into_iter().filter(|post| post.has_poll()).map(|post| post.id).collect();
     if polls.is_empty() {
         return Ok(Votes::default());
     }

@@ -13,7 +13,7 @@ use async_graphql::{ID, SimpleObject};
 
 use crate::app::App;
 use crate::media::Image;
-use crate::profiles::{Location, Profile};
+use crate::profiles::{Byline, Location, Profile};
 
 /// What others see of a post's profile.
 #[derive(Clone, Debug, SimpleObject)]
@@ -26,7 +26,7 @@ pub struct Author {
 }
 
 impl Author {
-    pub fn new(app: &App, profile: &Profile) -> Self {
+    pub fn new(app: &App, profile: &Byline) -> Self {
         Self {
             id: profile.id.into(),
             username: profile.username.clone(),

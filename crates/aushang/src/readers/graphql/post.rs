@@ -2,6 +2,7 @@
 
 use async_graphql::{ID, SimpleObject};
 use chrono::{DateTime, Utc};
+use futures::try_join;
 
 use super::profile::ReaderProfile;
 use crate::actor::Reader;
@@ -41,21 +42,27 @@ pub(super) async fn present_one(app: &App, reader: &Reader, id: PostId) -> Resul
     present(app, reader, page).await?.pop().ok_or_else(|| Reason::NotFound.into())
 }
 
-/// Shapes posts for a reader; one statement each for authors, likes and votes, however many posts.
+/// Shapes posts for a reader; one statement each for authors, likes and votes, however many posts,
+/// of which none waits for another.
 pub(super) async fn present(app: &App, reader: &Reader, page: Page) -> Result<Vec<ReaderPost>> {
     let Page { posts, followed } = page;
-    let authors = profiles::find_all(app.db.reader(), posts.iter().map(|post| post.profile)).await?;
-    let votes = posts::votes_of(app.db.reader(), &posts).await?;
-    let own_votes = posts::own_votes(app.db.reader(), reader.id, &posts).await?;
+    let db = app.db.reader();
     let ids: Vec<_> = posts.iter().map(|post| post.id).collect();
-    let liked = posts::liked_among(app.db.reader(), reader.id, ids).await?;
+    let profiles: Vec<_> = posts.iter().map(|post| post.profile).collect();
+    let (authors, votes, own_votes, liked) = try_join!(
+        profiles::find_all(db, profiles),
+        posts::votes_of(db, &posts),
+        posts::own_votes(db, reader.id, &posts),
+        posts::liked_among(db, reader.id, ids),
+    )?;
     posts
         .into_iter()
         .map(|post| {
             let author =
                 authors.get(&post.profile).ok_or_else(|| Error::failure("a post without its profile"))?;
+            let has_code = author.access_code.is_some();
             let attachments =
-                AttachmentOutput::list(&Shown { app, post: &post, author, public: true, votes: &votes });
+                AttachmentOutput::list(&Shown { app, post: &post, has_code, public: true, votes: &votes });
             Ok(ReaderPost {
                 id: post.id.into(),
                 publish_date: post.publish_date.to_datetime(),
