@@ -14,7 +14,7 @@ const SHORTER: i64 = 25;
 const MONTH: i64 = 30 * 24 * 3_600_000;
 
 /// Makes the database again with so many posts for each profile. What only trails, files and keys
-/// say of posts is not repeated: no page asks for it.
+/// say of posts is not repeated: no page asks for it. That posts of so long ago were announced is forgotten.
 pub async fn create_large(database: &Path, large: &Path, posts_each: usize) -> Result<(), Wrong> {
     std::fs::copy(database, large)?;
     let mut connection = SqliteConnectOptions::new()
@@ -70,7 +70,7 @@ async fn repeat(connection: &mut SqliteConnection, posts_each: usize) -> sqlx::R
 }
 
 /// Of each copy the row of its post, and what its page shows beside it.
-const COPIES: [&str; 3] = [
+const COPIES: [&str; 2] = [
     "insert into posts (id, profile_id, status, publish_date, created_at, edited_at, content_de, content_en, \
        attachment, creator_account_id, creator_email, released_by, verification_needed, likes_count, \
        send_push, audience_roles, audience_freshman, audience_emergency) \
@@ -81,8 +81,4 @@ const COPIES: [&str; 3] = [
     "insert into post_channels (post_id, channel_id, notification) \
      select c.id, x.channel_id, x.notification from temp.copies c join posts p on p.rowid = c.place \
        join post_channels x on x.post_id = p.id order by c.rowid",
-    "insert into announcements (id, post_id, created_at, to_followers, roles, to_everybody, resolved) \
-     select unhex(printf('%012x', c.at) || hex(substr(n.id, 7))), c.id, c.at, n.to_followers, n.roles, \
-       n.to_everybody, n.resolved from temp.copies c join posts p on p.rowid = c.place \
-       join announcements n on n.post_id = p.id order by c.rowid",
 ];
