@@ -24,11 +24,14 @@ pub(super) async fn go_live(
 ) -> Result<()> {
     debug_assert_eq!(post.status, PostStatus::Approved, "only an approved post goes live");
     let reach = reach_of(tx, post).await?;
-    let visible = profiles::get(tx, post.profile).await?.visible;
     post.status = PostStatus::Live;
     post.verification_needed = false;
     let asked_for = !reach.is_nobody();
-    post.push_skipped = why_not(visible, now - post.publish_date).filter(|_| asked_for);
+    post.push_skipped = if asked_for {
+        why_not(profiles::is_visible(tx, post.profile).await?, now - post.publish_date)
+    } else {
+        None
+    };
     store::update(tx, post).await?;
     store::add_live(tx, post.profile).await?;
     if asked_for && post.push_skipped.is_none() {
