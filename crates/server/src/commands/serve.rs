@@ -58,7 +58,7 @@ pub async fn serve(
 }
 
 /// SIGTERM or Ctrl+C.
-pub(super) async fn end_signal() -> Result<(), CannotStart> {
+async fn end_signal() -> Result<(), CannotStart> {
     let mut terminate = signal(SignalKind::terminate()).map_err(CannotStart::because)?;
     tokio::select! {
         _ = terminate.recv() => Ok(()),

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use clap::Args;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::serve::end_signal;
 use crate::simulate::{self, MOST_PROFILES, Plan};
 use crate::start::CannotStart;
 
@@ -51,15 +51,18 @@ pub async fn run(arguments: Arguments) -> Result<(), CannotStart> {
     println!("{} readers come to {}. End with Ctrl+C.", plan.readers, plan.server);
     let end = CancellationToken::new();
     let told_to_end = end.clone();
+    // Heard from the beginning: the second may come while the first is obeyed.
+    let mut interrupted = signal(SignalKind::interrupt()).map_err(CannotStart::because)?;
+    let mut terminated = signal(SignalKind::terminate()).map_err(CannotStart::because)?;
     let told_twice = async {
-        end_signal().await?;
-        told_to_end.cancel();
-        end_signal().await
+        for _ in 0..2 {
+            tokio::select! { _ = interrupted.recv() => {}, _ = terminated.recv() => {} }
+            told_to_end.cancel();
+        }
     };
     let report = tokio::select! {
         report = simulate::run(plan, end) => report?,
-        told = told_twice => {
-            told?;
+        () = told_twice => {
             return Err(CannotStart::because("ended at once; readers of the crowd are left"));
         }
     };
