@@ -1,6 +1,8 @@
 //! What a device shows.
 
+use aushang::enums::Permission;
 use aushang_push::testing::PushService;
+use chrono::TimeDelta;
 use serde_json::json;
 
 use super::{device_of, sent};
@@ -46,6 +48,36 @@ async fn a_message_says_what_the_post_says_and_bears_its_id() {
         }
         assert_eq!(sent(&service), 5);
         assert_eq!(service.shown_on(&phone).len(), 5);
+    }
+}
+
+// spec: ROLES-14
+#[tokio::test]
+async fn a_planned_posts_own_push_text_is_told_only_while_its_profile_may_have_one() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let (admin, staff) = (app.admin().await, app.superadmin().await);
+        device_of(&app.follower("STUDENT").await, &service).await;
+        for (permissions, title, body) in [
+            (&[][..], "Fachschaft Informatik", "Hallo"),
+            (&[Permission::MultilingualPosts], "Fachschaft Informatik", "Hallo"),
+            (&[Permission::MultilingualPosts, Permission::CustomPostPushconfig], "Neu", "Lies"),
+        ] {
+            staff.permits(app.world.own.id, &[Permission::CustomPostPushconfig]).await;
+            let planned = json!({
+                "content": "Hallo", "sendPush": true, "push": { "title": "Neu", "text": "Lies" },
+                "date": app.date_in(TimeDelta::minutes(1))
+            });
+            admin.sends(planned).await;
+            staff.permits(app.world.own.id, permissions).await;
+            app.advance(TimeDelta::minutes(1));
+            app.publish_due().await;
+            app.deliver().await;
+            let log = service.log();
+            let told = &log.last().unwrap().payload;
+            assert_eq!((&told["title"], &told["body"]), (&json!(title), &json!(body)), "{permissions:?}");
+        }
+        assert_eq!(sent(&service), 3, "without the permission it is pushed all the same");
     }
 }
 
