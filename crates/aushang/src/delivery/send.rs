@@ -119,10 +119,8 @@ async fn send_one(app: &App, message: &Message, device: &Device) -> (Option<Serv
 }
 
 /// Writes down what became of a portion.
-async fn conclude(app: &App, mut attempts: Vec<Attempt>) -> Result<()> {
+async fn conclude(app: &App, attempts: Vec<Attempt>) -> Result<()> {
     let now = app.now();
-    // Each node forgets devices in the same order, so that no two wait for each other.
-    attempts.sort_by_key(|attempt| attempt.push.device);
     let heard = attempts.iter().filter_map(|attempt| Some((attempt.asked?, &attempt.outcome)));
     let standings = troubles::standings(heard);
     let (concluded, changes) = app
@@ -131,9 +129,9 @@ async fn conclude(app: &App, mut attempts: Vec<Attempt>) -> Result<()> {
                 let announced: BTreeSet<_> =
                     attempts.iter().map(|attempt| attempt.push.announcement).collect();
                 announcements::hold(tx, announced).await?;
-                for gone in attempts.iter().filter(|attempt| attempt.outcome == Outcome::Gone) {
-                    readers::delete_device(tx, gone.push.device).await?;
-                }
+                let gone = attempts.iter().filter(|attempt| attempt.outcome == Outcome::Gone);
+                let gone: Vec<_> = gone.map(|attempt| attempt.push.device).collect();
+                readers::delete_devices(tx, &gone).await?;
                 let conclusions: Vec<_> = attempts.iter().map(|attempt| attempt.conclusion(now)).collect();
                 let concluded = store::conclude(tx, &conclusions).await?;
                 let mut tallies = Tallies::default();
@@ -204,20 +202,27 @@ fn next_state(push: &Push, outcome: &Outcome, now: Timestamp) -> (State, TimeDel
 /// Rows whose sender was lost while it sent: ordinary ones become uncertain, emergencies wait
 /// again. `all`: nobody else sends, so every row in SENDING is one (a start on SQLite).
 pub async fn recover(app: &App, all: bool) -> Result<()> {
+    let before = if all { None } else { Some(app.now()) };
+    while store::any_lost(app.db.reader(), before).await? && recover_portion(app, before).await? {}
+    Ok(())
+}
+
+/// `true`: there may be more.
+async fn recover_portion(app: &App, before: Option<Timestamp>) -> Result<bool> {
     let now = app.now();
-    let before = if all { None } else { Some(now) };
-    if !store::any_lost(app.db.reader(), before).await? {
-        return Ok(());
-    }
     app.write(move |tx| {
         Box::pin(async move {
             let lost = store::list_lost(tx, before).await?;
-            announcements::hold(tx, lost.iter().copied()).await?;
+            let announced: BTreeSet<_> = lost.iter().map(|row| row.announcement_id).collect();
+            announcements::hold(tx, announced).await?;
+            let recovered = store::recover(tx, now, before, &lost).await?;
             let mut tallies = Tallies::default();
-            for announcement in store::recover(tx, now, before, &lost).await? {
-                tallies.add(announcement, State::Uncertain);
+            for row in &recovered {
+                tallies.add(row.announcement_id, row.state);
             }
-            tallies.write(tx).await
+            tallies.write(tx).await?;
+            // What is left to others would be found again at once.
+            Ok(recovered.len() as u64 == aushang_db::PORTION)
         })
     })
     .await

@@ -26,6 +26,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
     };
     app.write(move |tx| {
         Box::pin(async move {
+            announcements::lock(tx, oldest).await?;
             if !store::delete_of(tx, oldest).await? {
                 announcements::delete(tx, oldest).await?;
             }

@@ -21,6 +21,7 @@ pub async fn delete_reader(tx: &Tx, now: Timestamp, reader: ReaderId) -> Result<
 /// Deletes readers, whom the caller holds, with what they chose, told and typed; the profiles and groups
 /// count them no longer.
 pub(super) async fn delete_readers(tx: &Tx, now: Timestamp, readers: &[ReaderId]) -> Result<()> {
+    store::lock_devices_of(tx, readers).await?;
     let chosen = store::count_chosen_of(tx, readers).await?;
     let groups = store::delete_readers(tx, readers).await?;
     targeting::leave(tx, groups).await?;

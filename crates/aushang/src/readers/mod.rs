@@ -33,5 +33,5 @@ pub use followers::count_followers;
 pub use graphql::{FollowersMutation, FollowersQuery, ReadersMutation, ReadersQuery};
 pub use register::{fingerprint, load_reader, register};
 pub use renew::sweep_tokens;
-pub use store::{Candidate, DeviceKind, audience_portion, delete_device, devices_of};
+pub use store::{Candidate, DeviceKind, audience_portion, delete_devices, devices_of};
 pub use sweep::sweep;

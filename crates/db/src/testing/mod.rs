@@ -3,11 +3,14 @@
 //! A test takes a [`TestDb`]; [`both_engines!`](crate::both_engines) runs it on `SQLite` and on
 //! the `PostgreSQL` server that `AUSHANG_TEST_POSTGRES_URL` names.
 
+mod plan;
 mod postgres;
 
 use tempfile::TempDir;
 
 use crate::{Db, Engine, Options, migrate};
+
+pub use plan::plan_of;
 
 /// A fresh database, gone when this is dropped.
 pub struct TestDb(Home);

@@ -1,6 +1,6 @@
 //! One row per device and announcement.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, PORTION, Timestamp, Tx, delete_portion};
 use sea_orm::entity::prelude::*;
 use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement, TryInsertResult};
 
@@ -223,53 +223,58 @@ pub(in crate::delivery) async fn any_lost(db: &impl Connection, before: Option<T
     Ok(row.is_some())
 }
 
-/// The announcements of rows in SENDING whose lease ended before `before` (none: of all in SENDING).
+/// A row of which it is not known what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
+pub(in crate::delivery) struct Lost {
+    pub announcement_id: AnnouncementId,
+    device_id: DeviceId,
+}
+
+/// A portion of the rows in SENDING whose lease ended before `before` (none: of all in SENDING).
 pub(in crate::delivery) async fn list_lost(
     db: &impl Connection,
     before: Option<Timestamp>,
-) -> Result<Vec<AnnouncementId>> {
-    let lost = Entity::find()
-        .select_only()
-        .column(Column::AnnouncementId)
-        .distinct()
-        .filter(Expr::cust("state = 'SENDING'"))
-        .filter(Column::NextAt.lte(before.map_or(i64::MAX, Timestamp::millis)));
-    Ok(lost.into_tuple().all(db).await?)
+) -> Result<Vec<Lost>> {
+    Ok(Lost::find_by_statement(listing_lost(db.get_database_backend(), before)).all(db).await?)
 }
 
-/// Of these announcements, rows in SENDING whose lease ended before `before` (none: all in SENDING):
-/// emergencies wait again, of the others nobody knows. Gives the announcement of each of those.
+fn listing_lost(backend: DbBackend, before: Option<Timestamp>) -> Statement {
+    let before = before.map_or(i64::MAX, Timestamp::millis);
+    // In this order it is read from the index of what is being sent, and from nothing else.
+    let sql = "select announcement_id, device_id from pushes \
+               where state = 'SENDING' and next_at <= $1 order by next_at limit $2";
+    Statement::from_sql_and_values(backend, sql, [before.into(), PORTION.into()])
+}
+
+/// Those of the rows that are still lost go on: emergencies wait again, of the others nobody knows. What
+/// somebody else recovers or concludes in this moment is left to them.
 pub(in crate::delivery) async fn recover(
     tx: &Tx,
     now: Timestamp,
     before: Option<Timestamp>,
-    lost: &[AnnouncementId],
-) -> Result<Vec<AnnouncementId>> {
-    #[derive(FromQueryResult)]
-    struct Row {
-        announcement_id: AnnouncementId,
-    }
+    lost: &[Lost],
+) -> Result<Vec<Concluded>> {
     if lost.is_empty() {
         return Ok(Vec::new());
     }
-    let mut uncertain = Vec::new();
-    for (emergency, state) in [(true, State::Waiting), (false, State::Uncertain)] {
-        let before = before.map_or(i64::MAX, Timestamp::millis);
-        let mut values = Values::default();
-        let (to, at) = (values.put(state.to_value()), values.put(now));
-        let sql = format!(
-            "update pushes set state = {to}, next_at = {at} where state = 'SENDING' and next_at <= {} \
-             and emergency = {emergency} and announcement_id in ({}) returning announcement_id",
-            values.put(before),
-            values.list(lost.iter().copied())
-        );
-        let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
-        let rows = Row::find_by_statement(statement).all(tx).await?;
-        if state == State::Uncertain {
-            uncertain.extend(rows.into_iter().map(|row| row.announcement_id));
-        }
-    }
-    Ok(uncertain)
+    let statement = recovering(tx.get_database_backend(), now, before, lost);
+    Ok(Concluded::find_by_statement(statement).all(tx).await?)
+}
+
+fn recovering(backend: DbBackend, now: Timestamp, before: Option<Timestamp>, lost: &[Lost]) -> Statement {
+    let skip = if backend == DbBackend::Postgres { " for update of p skip locked" } else { "" };
+    let mut values = Values::default();
+    let (now, before) = (values.put(now), values.put(before.map_or(i64::MAX, Timestamp::millis)));
+    let row = |row: &Lost| format!("({})", values.list([row.announcement_id.0, row.device_id.0]));
+    let rows: Vec<_> = lost.iter().map(row).collect();
+    let sql = format!(
+        "update pushes set state = case when emergency then 'WAITING' else 'UNCERTAIN' end, next_at = {now} \
+         where (announcement_id, device_id) in (select p.announcement_id, p.device_id from (values {}) v \
+         join pushes p on p.announcement_id = v.column1 and p.device_id = v.column2 \
+         where p.state = 'SENDING' and p.next_at <= {before}{skip}) returning announcement_id, state",
+        rows.join(", ")
+    );
+    Statement::from_sql_and_values(backend, sql, values.0)
 }
 
 /// Of one post, devices of which nobody knows whether they were told.
@@ -293,4 +298,27 @@ pub async fn list_uncertain(db: &impl Connection, most: u64) -> Result<Vec<Uncer
 
 pub async fn count_uncertain(db: &impl Connection) -> Result<u64> {
     Ok(Entity::find().filter(Expr::cust("state = 'UNCERTAIN'")).count(db).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use aushang_db::testing::{TestDb, plan_of};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_a_lost_sender_left_is_found_without_reading_what_was_sent() {
+        let home = TestDb::sqlite().await;
+        let db = home.open().await;
+        let row = Lost { announcement_id: AnnouncementId(Uuid::nil()), device_id: DeviceId(Uuid::nil()) };
+        let now = Timestamp::from_millis(0);
+        let listing = plan_of(&db, listing_lost(DbBackend::Sqlite, None)).await;
+        assert_eq!(listing, ["SEARCH pushes USING INDEX pushes_sending (next_at<?)"]);
+        let recovering = plan_of(&db, recovering(DbBackend::Sqlite, now, None, &[row, row])).await;
+        let of_pushes: Vec<_> =
+            recovering.iter().filter(|step| step.contains("pushes") || step.contains(" p ")).collect();
+        assert!(of_pushes.len() == 2, "{recovering:?}");
+        let by_key = |step: &&String| step.ends_with("(announcement_id=? AND device_id=?)");
+        assert!(of_pushes.iter().copied().all(|step| by_key(&step)), "{recovering:?}");
+    }
 }

@@ -12,7 +12,7 @@ use crate::ids::{AnnouncementId, PostId, ReaderId};
 use crate::problem::Result;
 
 pub use store::{
-    Delivery, News, Tally, count, delete, find_news, find_open, find_resolved, get, hold, set_resolved,
+    Delivery, News, Tally, count, delete, find_news, find_open, find_resolved, get, hold, lock, set_resolved,
     set_resolved_to,
 };
 

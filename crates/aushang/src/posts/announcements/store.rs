@@ -125,6 +125,14 @@ pub async fn hold(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Res
     Ok(())
 }
 
+/// Holds an announcement that is to be forgotten until the transaction ends. Whoever deletes its pushes
+/// does it first, as those who write them [hold] it first.
+pub async fn lock(tx: &Tx, id: AnnouncementId) -> Result<()> {
+    let held = Entity::find_by_id(id).select_only().column(Column::Id).lock_exclusive();
+    let _: Option<AnnouncementId> = held.into_tuple().one(tx).await?;
+    Ok(())
+}
+
 /// What the devices of an announcement are told.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct News {

@@ -2,8 +2,8 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{QueryOrder, Set};
+use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::{QueryOrder, QuerySelect, Set};
 
 use crate::ids::{DeviceId, ReaderId};
 use crate::problem::{Reason, Result};
@@ -99,9 +99,32 @@ pub(in crate::readers) async fn own_devices(
     Ok(devices.all(db).await?.into_iter().map(|row| (row.id, row.kind, row.created_at)).collect())
 }
 
-/// A device whose push service knows it no longer.
-pub async fn delete_device(tx: &Tx, device: DeviceId) -> Result<()> {
-    device::Entity::delete_by_id(device).exec(tx).await?;
+/// Devices whose push services know them no longer.
+pub async fn delete_devices(tx: &Tx, devices: &[DeviceId]) -> Result<()> {
+    if devices.is_empty() {
+        return Ok(());
+    }
+    let gone = device::Column::Id.is_in(devices.iter().copied());
+    lock_devices(tx, gone.clone()).await?;
+    device::Entity::delete_many().filter(gone).exec(tx).await?;
+    Ok(())
+}
+
+/// Holds these readers' devices until the transaction ends. Who deletes the readers, who are held as
+/// well, does it first.
+pub(in crate::readers) async fn lock_devices_of(tx: &Tx, readers: &[ReaderId]) -> Result<()> {
+    if readers.is_empty() {
+        return Ok(());
+    }
+    lock_devices(tx, device::Column::ReaderId.is_in(readers.iter().copied())).await
+}
+
+/// In the order of the ids: whoever takes several devices takes them so, as two could wait for each
+/// other in a circle otherwise. What goes along with a deleted row is taken in any order.
+async fn lock_devices(tx: &Tx, which: Expr) -> Result<()> {
+    let held = device::Entity::find().select_only().column(device::Column::Id).filter(which);
+    let held = held.order_by_asc(device::Column::Id).lock(LockType::Update);
+    let _: Vec<DeviceId> = held.into_tuple().all(tx).await?;
     Ok(())
 }
 

@@ -154,3 +154,82 @@ async fn who_deletes_a_post_and_who_tells_of_it_do_not_wait_for_each_other() {
     deleted.ok();
     assert_eq!((app.count("devices").await, app.count("pushes").await), (0, 0));
 }
+
+/// What is being written down in this moment belongs to whoever does it. `SQLite` has one writer.
+// spec: MISC-05
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_being_concluded_is_not_waited_for() {
+    let Some(db) = TestDb::postgres().await else { return };
+    let app = TestApp::on(db).await;
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    for reader in app.followers(2).await {
+        device_of(&reader, &service).await;
+    }
+    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    service.answer_next([Answer::Hang, Answer::Hang]);
+    tokio::select! {
+        () = app.deliver() => panic!("nothing answers"),
+        _ = service.log_of(2) => {}
+    }
+    app.advance(TimeDelta::minutes(4));
+    let (locked, is_locked) = oneshot::channel();
+    let (recovered, is_recovered) = oneshot::channel();
+    let holding = app.product.write(move |tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("select 1 from pushes limit 1 for update").await?;
+            locked.send(()).unwrap();
+            is_recovered.await.unwrap();
+            Ok(())
+        })
+    });
+    let recovering = async {
+        is_locked.await.unwrap();
+        delivery::recover(&app.product, false).await.unwrap();
+        recovered.send(()).unwrap();
+    };
+    let (held, ()) = tokio::join!(holding, recovering);
+    held.unwrap();
+    assert_eq!(states(&app).await, ["SENDING", "UNCERTAIN"]);
+    delivery::recover(&app.product, false).await.unwrap();
+    assert_eq!(states(&app).await, ["UNCERTAIN", "UNCERTAIN"]);
+}
+
+/// A server that was off for months sends what waited, and forgets it. `SQLite` has one writer.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_forgets_what_was_sent_and_who_writes_it_down_do_not_wait_for_each_other() {
+    let Some(db) = TestDb::postgres().await else { return };
+    let app = TestApp::on(db).await;
+    let service = PushService::start().await.unwrap();
+    device_of(&app.follower("STUDENT").await, &service).await;
+    app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    while delivery::resolve_open(&app.product).await.unwrap() {}
+    service.answer_always(Answer::GONE);
+    app.advance(TimeDelta::days(91));
+
+    let (locked, is_locked) = oneshot::channel();
+    let (concluding, is_concluding) = oneshot::channel();
+    let holding = app.product.write(move |tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("select id from devices for update").await?;
+            locked.send(()).unwrap();
+            until_waiting(tx, 1).await;
+            concluding.send(()).unwrap();
+            until_waiting(tx, 2).await;
+            Ok(())
+        })
+    });
+    let telling = async {
+        is_locked.await.unwrap();
+        delivery::send_waiting(&app.product).await
+    };
+    let forgetting = async {
+        is_concluding.await.unwrap();
+        delivery::sweep(&app.product).await
+    };
+    let (held, told, forgot) = tokio::join!(holding, telling, forgetting);
+    held.unwrap();
+    told.unwrap();
+    assert!(forgot.unwrap());
+    assert_eq!((app.count("announcements").await, app.count("pushes").await), (0, 0));
+}

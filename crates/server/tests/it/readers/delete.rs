@@ -1,12 +1,17 @@
 //! A reader who wants to be forgotten.
 
+use aushang::delivery;
 use aushang::enums::Permission;
 use aushang::readers::fingerprint;
+use aushang_db::testing::TestDb;
+use aushang_push::testing::{Answer as Told, PushService};
 use chrono::TimeDelta;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
+use tokio::sync::oneshot;
 
 use super::traces::Scene;
-use crate::support::{Answer, Person, TestApp, by_id};
+use crate::support::{Answer, Person, TestApp, by_id, until_waiting};
 
 async fn try_delete(reader: &Person) -> Answer {
     reader.call("mutation { deleteReader }", json!({})).await
@@ -148,6 +153,53 @@ async fn what_a_reader_does_in_the_moment_of_its_end_is_done_or_refused() {
         let days = app.texts("select cast(sum(change) as text) as text from follower_days").await;
         assert_eq!(days, ["0"]);
     }
+}
+
+/// A reader ends while it is written down that its devices are gone. `SQLite` has one writer, so there
+/// one comes after the other.
+// spec: MISC-05, MISC-06
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_who_ends_and_whoever_forgets_its_devices_do_not_wait_for_each_other() {
+    let Some(db) = TestDb::postgres().await else { return };
+    let app = TestApp::on(db).await;
+    let service = PushService::start().await.unwrap();
+    let (reader, other) = (app.follower("STUDENT").await, app.reader("GUEST").await);
+    let (earlier, later) = (service.subscribe(), service.subscribe());
+    reader.registers(&earlier).await;
+    reader.registers(&later).await;
+    // Now the database finds the earlier one behind the later one.
+    other.registers(&earlier).await;
+    reader.registers(&earlier).await;
+    app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    while delivery::resolve_open(&app.product).await.unwrap() {}
+    service.answer_always(Told::GONE);
+
+    let (locked, is_locked) = oneshot::channel();
+    let (concluding, is_concluding) = oneshot::channel();
+    let holding = app.product.write(move |tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("select id from devices order by id limit 1 for update").await?;
+            locked.send(()).unwrap();
+            until_waiting(tx, 1).await;
+            concluding.send(()).unwrap();
+            until_waiting(tx, 2).await;
+            Ok(())
+        })
+    });
+    let telling = async {
+        is_locked.await.unwrap();
+        delivery::send_waiting(&app.product).await
+    };
+    let ending = async {
+        is_concluding.await.unwrap();
+        try_delete(&reader).await
+    };
+    let (held, told, ended) = tokio::join!(holding, telling, ending);
+    held.unwrap();
+    told.unwrap();
+    ended.ok();
+    assert_eq!((app.count("devices").await, app.count("readers").await), (0, 1));
+    assert_eq!(app.texts("select distinct state as text from pushes").await, ["GONE"]);
 }
 
 const UNFOLLOW: &str = "mutation ($id: ID!) { unfollow(profile: $id) }";
