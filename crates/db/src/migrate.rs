@@ -56,6 +56,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0035_pushes_outages",
     "0037_pushes_emergency",
     "0038_live_posts",
+    "0040_deeds_by_reader",
 ];
 
 struct Steps;

@@ -21,8 +21,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
     app.write(move |tx| {
         Box::pin(async move {
             let left = store::lock_left(tx, before).await?;
-            delete::delete_readers(tx, now, &left).await?;
-            Ok(left.len() as u64 == PORTION)
+            Ok(delete::delete_readers(tx, now, &left).await? || left.len() as u64 == PORTION)
         })
     })
     .await

@@ -16,7 +16,7 @@ mod views;
 mod votes;
 
 pub(super) use channels::{channels_of, insert_channels, offered_channels_of};
-pub use deeds::{Deeds, deeds_of};
+pub use deeds::{Deeds, deeds_of, forget_deeds};
 pub use feed::{Sight, emergencies_of, emergency_authors, page_of, reader_feed};
 pub(super) use keys::{delete_old_keys, find_key, insert_key};
 pub use likes::{delete_like, insert_like, liked_among};

@@ -117,8 +117,7 @@ impl RegistrationMutation {
     /// with the id that the reader had.
     async fn delete_reader(&self, ctx: &Context<'_>) -> Result<ID> {
         let (app, id) = (app(ctx), reader(ctx).id);
-        let now = app.now();
-        app.write(move |tx| Box::pin(delete_reader(tx, now, id))).await?;
+        delete_reader(app, id).await?;
         Ok(id.into())
     }
 }

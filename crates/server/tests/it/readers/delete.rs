@@ -3,6 +3,7 @@
 use aushang::delivery;
 use aushang::enums::Permission;
 use aushang::readers::fingerprint;
+use aushang_db::Engine;
 use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer as Told, PushService};
 use chrono::TimeDelta;
@@ -200,6 +201,86 @@ async fn a_reader_who_ends_and_whoever_forgets_its_devices_do_not_wait_for_each_
     ended.ok();
     assert_eq!((app.count("devices").await, app.count("readers").await), (0, 1));
     assert_eq!(app.texts("select distinct state as text from pushes").await, ["GONE"]);
+}
+
+/// Posts of which each reader who is there has seen each: 1,024 of them, past the verbs.
+async fn everything_is_seen(app: &TestApp) {
+    let id = match app.product.db.engine() {
+        Engine::Sqlite => "randomblob(16)",
+        Engine::Postgres => "gen_random_uuid()",
+    };
+    app.admin().await.writes("Hallo").await;
+    let double = format!(
+        "create temp table copies as select * from posts; update copies set id = {id}; \
+         insert into posts select * from copies; drop table copies; "
+    );
+    let see = format!(
+        "insert into post_views (post_id, id, reader_id, group_id, seen, clicks, period) \
+         select p.id, {id}, r.id, r.group_id, 1, 0, 0 from posts p cross join readers r"
+    );
+    app.run(double.repeat(10) + &see).await;
+}
+
+async fn views_of_somebody(app: &TestApp) -> usize {
+    app.texts("select '' as text from post_views where reader_id is not null").await.len()
+}
+
+/// No statement takes more than a portion, so that no other writer waits long.
+async fn expect_portions(app: &TestApp, views: usize) {
+    let statements = app.statements().await;
+    let rows = statements.iter().map(|it| it.rsplit(' ').next().unwrap().parse::<usize>().unwrap());
+    assert!(rows.clone().all(|rows| rows <= 500) && rows.sum::<usize>() == views, "{statements:?}");
+}
+
+// spec: MISC-06
+#[tokio::test]
+async fn who_has_seen_very_much_is_forgotten_in_portions_and_nothing_is_left_at_the_answer() {
+    for app in TestApp::on_each_engine().await {
+        let reader = app.reader("STUDENT").await;
+        everything_is_seen(&app).await;
+        let on_postgres = app.product.db.engine() == Engine::Postgres;
+        // Something breaks before the end: the app is told, and asks again.
+        app.refuses("delete on readers").await;
+        assert_eq!(try_delete(&reader).await.outcome(), "500");
+        let left = views_of_somebody(&app).await;
+        assert!(left > 0 && left < 500, "{left}");
+        reader.feed().await;
+        app.takes_again("delete on readers").await;
+
+        if on_postgres {
+            app.counts_statements(&["update on post_views"]).await;
+        }
+        assert_eq!(try_delete(&reader).await.ok()["deleteReader"], reader.id);
+        assert_eq!((views_of_somebody(&app).await, app.count("readers").await), (0, 0));
+        assert_eq!(app.count("post_views").await, 1024);
+        if on_postgres {
+            expect_portions(&app, left).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn readers_who_left_are_forgotten_in_portions_of_what_they_saw() {
+    for app in TestApp::on_each_engine().await {
+        for _ in 0..2 {
+            app.reader("STUDENT").await;
+        }
+        everything_is_seen(&app).await;
+        let on_postgres = app.product.db.engine() == Engine::Postgres;
+        if on_postgres {
+            app.counts_statements(&["update on post_views"]).await;
+        }
+        app.advance(TimeDelta::days(401));
+        app.sweep().await;
+        assert_eq!((views_of_somebody(&app).await, app.count("readers").await), (0, 0));
+        assert_eq!(
+            (app.count("post_views").await, app.groups().await),
+            (2048, vec!["student  [] 0".to_owned()])
+        );
+        if on_postgres {
+            expect_portions(&app, 2048).await;
+        }
+    }
 }
 
 const UNFOLLOW: &str = "mutation ($id: ID!) { unfollow(profile: $id) }";

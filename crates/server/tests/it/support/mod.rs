@@ -16,6 +16,7 @@ mod posts;
 pub mod process;
 mod readers;
 pub mod recordings;
+mod triggers;
 mod world;
 
 pub use accounts::{ACCOUNT, token_of};

@@ -1,0 +1,70 @@
+//! What the database itself does at a write, so that a test can have it refused or counted.
+
+use aushang_db::Engine;
+use sea_orm::ConnectionTrait;
+
+use super::app::TestApp;
+
+impl TestApp {
+    /// From now on the database refuses each write of a kind, like `delete on readers`.
+    pub async fn refuses(&self, write: &str) {
+        let sql = match self.product.db.engine() {
+            Engine::Sqlite => {
+                format!("create trigger refused before {write} begin select raise(abort, 'refused'); end")
+            }
+            Engine::Postgres => format!(
+                "create function refuse() returns trigger language plpgsql \
+                 as $$ begin raise exception 'refused'; end $$; \
+                 create trigger refused before {write} for each row execute function refuse()"
+            ),
+        };
+        self.run(sql).await;
+    }
+
+    /// It takes that kind again.
+    pub async fn takes_again(&self, write: &str) {
+        let sql = match self.product.db.engine() {
+            Engine::Sqlite => "drop trigger refused".to_owned(),
+            Engine::Postgres => {
+                let (_, table) = write.split_once(" on ").expect("`delete on readers`");
+                format!("drop trigger refused on {table}; drop function refuse")
+            }
+        };
+        self.run(sql).await;
+    }
+
+    /// From now on the database writes down each statement of these kinds; `PostgreSQL` alone can.
+    pub async fn counts_statements(&self, writes: &[&str]) {
+        self.run(
+            "create table statements (what text not null, rows bigint not null); \
+             create function count_statement() returns trigger language plpgsql as $$ begin \
+             insert into statements \
+             values (lower(tg_op) || ' ' || tg_table_name, (select count(*) from changed)); \
+             return null; end $$"
+                .to_owned(),
+        )
+        .await;
+        for write in writes {
+            let sql = format!(
+                "create trigger counted_{} after {write} referencing old table as changed \
+                 for each statement execute function count_statement()",
+                write.replace(' ', "_")
+            );
+            self.run(sql).await;
+        }
+    }
+
+    /// Those that changed something, sorted; each with how many rows that were.
+    pub async fn statements(&self) -> Vec<String> {
+        let sql = "select what || ' ' || rows as text from statements where rows > 0 order by 1";
+        self.texts(sql).await
+    }
+
+    /// Past every verb.
+    pub async fn run(&self, sql: String) {
+        let done = self
+            .product
+            .write(move |tx| Box::pin(async move { Ok(tx.execute_unprepared(&sql).await.map(drop)?) }));
+        done.await.expect("the database does it");
+    }
+}
