@@ -6,6 +6,7 @@ mod broken;
 mod counts;
 mod message;
 mod outcomes;
+mod portions;
 mod takeover;
 mod troubles;
 

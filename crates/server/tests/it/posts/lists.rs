@@ -165,3 +165,38 @@ async fn the_consoles_longest_list_is_within_the_limits() {
         }
     }
 }
+
+/// The session, the page, and the channels of its profiles.
+#[tokio::test]
+async fn a_page_of_the_home_is_three_statements_however_many_posts_it_has() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let freshmen = json!([{ "id": Institution::FRESHMAN }]);
+        for number in 0..5 {
+            let post =
+                json!({ "content": number.to_string(), "channels": freshmen, "sendPush": number % 2 == 0 });
+            admin.sends(post).await;
+        }
+        app.deliver().await;
+        let document = "query ($first: Int!) {
+            posts(filter: PUBLISHED, paginationInput: { first: $first }) { pageInfo { hasPreviousPage } edges { node {
+                content likesCount creator author { id displayName avatar { large } } delivery { devices done }
+                notificationChannels { notification channel { id name kind targeting { roles } } }
+                pushConfig { title text } attachments { ... on GalleryAttachment { images { large } } }
+            } } }
+        }";
+        for first in [1, 5] {
+            let before = app.product.db.statements_read();
+            let page = admin.call(document, json!({ "first": first })).await.ok();
+            assert_eq!(app.product.db.statements_read() - before, 3, "{first}");
+            let nodes = page["posts"]["edges"].as_array().unwrap().iter().map(|edge| &edge["node"]);
+            let told: Vec<_> = nodes
+                .map(|node| {
+                    (!node["delivery"].is_null(), node["notificationChannels"][0]["channel"]["kind"].clone())
+                })
+                .collect();
+            let kind = |pushed| (pushed, json!("FRESHMAN"));
+            assert_eq!(told, [true, false, true, false, true].map(kind)[..first]);
+        }
+    }
+}
