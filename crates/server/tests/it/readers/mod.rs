@@ -11,6 +11,7 @@ mod freshman;
 mod likes;
 mod own;
 mod profile_page;
+mod refused;
 mod register;
 mod renew;
 mod search;
