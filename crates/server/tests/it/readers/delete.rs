@@ -1,5 +1,7 @@
 //! A reader who wants to be forgotten.
 
+use std::time::Duration;
+
 use aushang::delivery;
 use aushang::enums::Permission;
 use aushang::readers::fingerprint;
@@ -257,6 +259,43 @@ async fn who_has_seen_very_much_is_forgotten_in_portions_and_nothing_is_left_at_
             expect_portions(&app, left).await;
         }
     }
+}
+
+/// The first portion waits for a row until nobody asks any more, and the others are not begun by then. It
+/// can be held so on `PostgreSQL` alone.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_to_be_forgotten_and_hangs_up_is_forgotten_to_the_end() {
+    const PATIENCE: Duration = Duration::from_secs(30);
+    let Some(db) = TestDb::postgres().await else { return };
+    let app = TestApp::on(db).await;
+    let reader = app.reader("STUDENT").await;
+    everything_is_seen(&app).await;
+    let (locked, is_locked) = oneshot::channel();
+    let (waiting, is_waiting) = oneshot::channel();
+    let (left, has_left) = oneshot::channel();
+    let holding = app.product.write(move |tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("select id from post_views for update").await?;
+            locked.send(()).unwrap();
+            until_waiting(tx, 1).await;
+            waiting.send(()).unwrap();
+            has_left.await.unwrap();
+            Ok(())
+        })
+    });
+    let leaving = async {
+        is_locked.await.unwrap();
+        tokio::select! {
+            _ = try_delete(&reader) => panic!("it waits"),
+            asked = is_waiting => asked.unwrap(),
+        }
+        left.send(()).unwrap();
+    };
+    let (held, ()) = tokio::join!(holding, leaving);
+    held.unwrap();
+    let forgotten = async { while app.count("readers").await > 0 {} };
+    tokio::time::timeout(PATIENCE, forgotten).await.expect("it goes on");
+    assert_eq!(views_of_somebody(&app).await, 0);
 }
 
 #[tokio::test]
