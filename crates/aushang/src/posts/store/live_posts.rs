@@ -30,6 +30,28 @@ async fn change(tx: &Tx, profile: ProfileId, change: i64) -> Result<()> {
     Ok(())
 }
 
+/// Profiles whose number is not what their posts say, in the order of their ids. Counts all LIVE posts in
+/// an index.
+pub async fn list_miscounted(db: &impl Connection, most: u64) -> Result<Vec<ProfileId>> {
+    let sql = "select o.id from profiles o left join live_posts l on l.profile_id = o.id \
+               where coalesce(l.posts, 0) <> \
+               (select count(*) from posts p where p.profile_id = o.id and p.status = 'LIVE') \
+               order by o.id limit $1";
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [most.into()]);
+    db.query_all_raw(statement).await?.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+}
+
+/// Makes the number what the posts say.
+pub(in crate::posts) async fn recount_live(tx: &Tx, profile: ProfileId) -> Result<()> {
+    // Holds the row, also where there was none. Only the next statement counts: whoever holds the row
+    // before has then committed the post along with its number, and whoever waits for it adds their own.
+    change(tx, profile, 0).await?;
+    let sql = "update live_posts set posts = \
+               (select count(*) from posts where profile_id = $1 and status = 'LIVE') where profile_id = $1";
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, [profile.into()])).await?;
+    Ok(())
+}
+
 pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
     let sql = "select posts from live_posts where profile_id = $1";
     let row =

@@ -2,6 +2,7 @@
 
 use aushang::audit;
 use aushang::clock::Clock;
+use aushang::posts;
 use aushang_config::Config;
 use aushang_db::{Contents, Schema, contents, faults, open_to_look, schema};
 use chrono::TimeDelta;
@@ -11,6 +12,8 @@ use super::Finding;
 use crate::start::database;
 
 const CHECK: &str = "database";
+/// More are no other news.
+const MOST_MISCOUNTED: u64 = 1000;
 /// A clock may be wrong by so much before anybody notices.
 const CLOCK_AHEAD: TimeDelta = TimeDelta::minutes(1);
 
@@ -61,6 +64,22 @@ pub async fn look_through(db: &DatabaseConnection) -> Vec<Finding> {
         Err(error) => {
             vec![Finding::fail(CHECK, error.to_string(), "look at the disk; restore the last backup")]
         }
+    }
+}
+
+/// How many published posts a profile has stands beside them.
+pub async fn counts(db: &DatabaseConnection) -> Finding {
+    const CHECK: &str = "counts";
+    match posts::list_miscounted(db, MOST_MISCOUNTED).await {
+        Ok(miscounted) if miscounted.is_empty() => {
+            Finding::ok(CHECK, "profiles have as many published posts as they say")
+        }
+        Ok(miscounted) => Finding::warn(
+            CHECK,
+            format!("of {} profiles the number of published posts is wrong", miscounted.len()),
+            "a server that runs counts them anew within 12 hours; see that none of an older version runs",
+        ),
+        Err(error) => Finding::warn(CHECK, error.why(), "see what is said of the database"),
     }
 }
 

@@ -200,3 +200,71 @@ async fn a_page_of_the_home_is_three_statements_however_many_posts_it_has() {
         }
     }
 }
+
+/// What stands beside the posts as their number.
+async fn counted(app: &TestApp) -> Vec<String> {
+    app.texts("select cast(posts as text) as text from live_posts order by posts").await
+}
+
+// spec: POST-12
+#[tokio::test]
+async fn the_number_of_published_posts_follows_them_whatever_is_done() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter) = (app.admin().await, app.drafter().await);
+        let tomorrow = json!(app.date_in(TimeDelta::days(1)));
+        let planned = async || admin.sends(json!({ "content": "Geplant", "date": tomorrow })).await;
+        let draft = async || drafter.sends(json!({ "content": "Entwurf" })).await;
+        let (due, brought_forward, now, gone) =
+            (planned().await, planned().await, planned().await, planned().await);
+        let (released, refused) = (draft().await, draft().await);
+        assert_eq!(counted(&app).await, [""; 0]);
+
+        let at_once = admin.writes("Gleich").await;
+        admin.try_change_status(&released, "APPROVED").await.ok();
+        admin.try_change_status(&now, "LIVE").await.ok();
+        admin.try_reschedule(&brought_forward, Value::Null).await.ok();
+        admin.try_delete(&gone).await.ok();
+        admin.try_delete(&refused).await.ok();
+        // Neither is done twice.
+        admin.try_change_status(&now, "LIVE").await.refused(409, "WRONG_STATUS");
+        admin.try_pin(&at_once, true).await.ok();
+        admin.try_update(json!({ "id": at_once["id"], "content": "Anders" })).await.ok();
+        assert_eq!(counted(&app).await, ["4"]);
+        app.advance(TimeDelta::days(1));
+        app.publish_due().await;
+        app.publish_due().await;
+        assert_eq!(counted(&app).await, ["5"]);
+        for post in [&due, &at_once, &released] {
+            admin.try_delete(post).await.ok();
+            admin.try_delete(post).await.refused(404, "NOT_FOUND");
+        }
+        app.stranger().await.writes("Von nebenan").await;
+        assert_eq!(counted(&app).await, ["1", "2"]);
+        assert_eq!(admin.posts("PUBLISHED").await["totalCount"], 2);
+    }
+}
+
+/// Nothing of ours miscounts, but what runs beside may know nothing of the number.
+#[tokio::test]
+async fn a_wrong_number_of_published_posts_is_counted_anew() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, stranger) = (app.admin().await, app.stranger().await);
+        admin.writes("Eins").await;
+        admin.writes("Zwei").await;
+        stranger.writes("Von nebenan").await;
+        let findings = app.shell().run(&["doctor"]).await.ok();
+        assert!(findings.contains("ok    counts"), "{findings}");
+        for (wrong, expected) in [
+            ("update live_posts set posts = posts + 7", "of 2 profiles"),
+            ("delete from live_posts", "of 2 profiles"),
+        ] {
+            app.miscount(wrong).await;
+            let findings = app.shell().run(&["doctor"]).await.ok();
+            assert!(findings.contains("WARN  counts") && findings.contains(expected), "{findings}");
+            app.advance(TimeDelta::hours(12));
+            app.counts_views().await;
+            assert_eq!(counted(&app).await, ["1", "2"], "{wrong}");
+            assert_eq!(admin.posts("PUBLISHED").await["totalCount"], 2);
+        }
+    }
+}

@@ -156,6 +156,14 @@ impl TestApp {
         done.await.expect("they are broken");
     }
 
+    /// Lets profiles have another number of published posts than they have posts.
+    pub async fn miscount(&self, sql: &'static str) {
+        let done = self
+            .product
+            .write(move |tx| Box::pin(async move { Ok(tx.execute_unprepared(sql).await.map(drop)?) }));
+        done.await.expect("they are miscounted");
+    }
+
     /// Lets a test see what happens while a table cannot be reached under its name.
     pub async fn rename_table(&self, from: &str, to: &str) {
         let sql = format!("alter table {from} rename to {to}");
