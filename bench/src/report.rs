@@ -9,7 +9,7 @@ use crate::followers::Measured;
 use crate::hostile::Slowest;
 use crate::load::Figures;
 use crate::starts::Starts;
-use crate::uploads::Held;
+use crate::uploads::{self, Held};
 use crate::world::{FEW, MANY};
 use crate::{commits, encryption, growth, postgres};
 
@@ -208,11 +208,13 @@ pub fn followers(measured: &Measured) {
 }
 
 pub fn uploads(held: &Held) {
-    let [at_once, decoding, decoded] = [held.at_once, held.decoding, held.decoded].map(megabytes);
+    let [at_once, most] = held.at_once.map(megabytes);
+    let [decoding, decoded] = [held.decoding, held.decoded].map(megabytes);
     println!(
-        "uploads     {at_once} MB more while a picture of 2 GB and 40 films of 40 MB come at once, in {:.0} s   \
-         aim 64 MB {}",
+        "uploads     {at_once} MB more while a picture of 2 GB and 40 films of 40 MB come at once, in {:.0} s \
+         ({most} MB the most of {} times)   aim 64 MB {}",
         held.time.as_secs_f64(),
+        uploads::TIMES,
         verdict(at_once < 64)
     );
     println!(
