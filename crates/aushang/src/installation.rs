@@ -6,6 +6,7 @@ use crate::schema::app;
 
 /// Public settings of this installation.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct Config {
     /// Usernames must not contain it.
     pub brand_word: String,
@@ -37,6 +38,7 @@ pub struct Config {
 
 /// The pictures of which a map is put together.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct MapTiles {
     /// With `{z}`, `{x}`, `{y}` and perhaps `{r}` for zoom, column, row and `@2x`.
     pub url: String,

@@ -7,6 +7,7 @@ use crate::enums::TargetingRole;
 
 /// A channel that posts are sent to.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct NotificationChannel {
     pub id: ID,
     pub name: String,
@@ -18,6 +19,7 @@ pub struct NotificationChannel {
 
 /// Whom a channel is meant for.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct ChannelTargeting {
     /// Only readers of these roles see its posts; empty: all do.
     pub roles: Vec<TargetingRole>,

@@ -7,6 +7,7 @@ use crate::schema::app;
 
 /// A place that was found.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct Place {
     /// For `placeDetails`; nothing to keep: another service may be asked tomorrow.
     pub id: ID,
@@ -18,6 +19,7 @@ pub struct Place {
 
 /// What is known of a place besides.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PlaceDetails {
     pub id: ID,
     /// Null: it has none besides its address.

@@ -48,6 +48,7 @@ impl Texts {
 
 /// A text in one language.
 #[derive(Clone, Debug, PartialEq, Eq, SimpleObject)]
+#[graphql(serial)]
 pub struct LangValue {
     pub lang: Language,
     pub value: String,

@@ -22,6 +22,7 @@ const OTHERS: &str = "Andere";
 
 /// A group of readers, as a part of all who saw a post.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(serial)]
 pub struct Share {
     pub label: String,
     /// From 0 to 1, rounded to 4 decimals.

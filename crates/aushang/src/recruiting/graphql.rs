@@ -17,7 +17,7 @@ const MOST_COMPANIES: usize = 50;
 
 /// A company that offers jobs.
 #[derive(Clone, Debug, SimpleObject)]
-#[graphql(name = "Company")]
+#[graphql(name = "Company", serial)]
 pub struct CompanyOutput {
     pub id: ID,
     pub title: String,
@@ -38,7 +38,7 @@ impl CompanyOutput {
 
 /// A job that a company offers.
 #[derive(Clone, Debug, SimpleObject)]
-#[graphql(name = "Job")]
+#[graphql(name = "Job", serial)]
 pub struct JobOutput {
     pub id: ID,
     pub title: String,
@@ -50,6 +50,7 @@ pub struct JobOutput {
 
 /// Where a job is.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct JobAddress {
     /// Null: nothing is said of it.
     pub city: Option<String>,
@@ -69,12 +70,14 @@ impl JobOutput {
 
 /// A page of companies.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct CompanyConnection {
     pub edges: Vec<CompanyEdge>,
     pub page_info: PageInfo,
 }
 
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct CompanyEdge {
     /// Names this place in the list; opaque.
     pub cursor: String,
@@ -83,12 +86,14 @@ pub struct CompanyEdge {
 
 /// A page of jobs.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct JobConnection {
     pub edges: Vec<JobEdge>,
     pub page_info: PageInfo,
 }
 
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct JobEdge {
     /// Names this place in the list; opaque.
     pub cursor: String,

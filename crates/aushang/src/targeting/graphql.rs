@@ -14,6 +14,7 @@ use crate::schema::{app, write_as};
 
 /// A university of the catalogue.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct University {
     pub id: ID,
     pub name: String,
@@ -21,6 +22,7 @@ pub struct University {
 
 /// What readers study or belong to, of the catalogue.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct Affiliation {
     pub id: ID,
     pub name: String,
@@ -50,6 +52,7 @@ async fn affiliations(ctx: &Context<'_>) -> Outcome<Vec<Affiliation>> {
 
 /// Whom a profile is meant for; an empty list does not restrict.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct Targeting {
     /// Ids of the catalogue.
     pub universities: Vec<ID>,

@@ -10,7 +10,7 @@ use crate::profiles::{Author, Profile};
 
 /// Somebody who signs in for a profile.
 #[derive(Clone, Debug, SimpleObject)]
-#[graphql(name = "Account")]
+#[graphql(name = "Account", serial)]
 pub struct AccountOutput {
     pub id: ID,
     pub email: String,
@@ -46,6 +46,7 @@ impl AccountOutput {
 
 /// A new profile with its first account.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct SignedUp {
     pub profile: Author,
     pub account: AccountOutput,

@@ -7,6 +7,7 @@ use crate::enums::AccountRole;
 
 /// The signed-in account.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct AccountState {
     pub id: ID,
     pub email: String,
@@ -20,6 +21,7 @@ pub struct AccountState {
 
 /// Which version somebody agreed to.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct ConsentVersion {
     /// Its date as a number (20180918); null: not agreed.
     pub version: Option<i64>,
@@ -41,6 +43,7 @@ impl From<Account> for AccountState {
 
 /// What the console remembers for the account.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct UserSettings {
     /// Names of bonus steps that the person skipped.
     pub skipped_setup_steps: Vec<String>,

@@ -15,6 +15,7 @@ const MOST_FILES: usize = 50;
 
 /// A file that is there. Exactly one of image, audio and video is.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct MediaFile {
     /// Send it back as `UploadInput.raw`.
     pub raw: ID,

@@ -8,6 +8,7 @@ use crate::posts::content::{LangValue, Texts};
 
 /// A picture in a size made for screens.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct Image {
     /// Reference to send back as `UploadInput.raw`.
     pub raw: ID,
@@ -26,6 +27,7 @@ pub struct Image {
 
 /// The alternative text in the languages that it has.
 #[derive(Clone, Debug, Default, SimpleObject)]
+#[graphql(serial)]
 pub struct ImageTranslations {
     pub alt: Vec<LangValue>,
 }

@@ -138,6 +138,7 @@ pub async fn take_in_for_profile(
 /// A file that waits to be used by a post; swept after 24 hours. Exactly one of image, audio and
 /// video is there.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct StagedUpload {
     /// Send it back as `UploadInput.raw`.
     pub raw: ID,

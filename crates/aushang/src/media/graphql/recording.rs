@@ -11,6 +11,7 @@ use crate::media::{StoredAudio, StoredVideo};
 
 /// A sound that can be played.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct AudioFile {
     /// Reference to send back as `UploadInput.raw`.
     pub raw: ID,
@@ -54,6 +55,7 @@ impl Default for Playing {
 
 /// A film, playable or on its way to be.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct VideoFile {
     /// Reference to send back as `UploadInput.raw`.
     pub raw: ID,

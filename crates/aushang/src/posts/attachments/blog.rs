@@ -157,6 +157,7 @@ fn check_url(fields: &mut Fields, app: &App, field: &'static str, url: &mut Stri
 
 /// Link preview; title, subtitle, description and url are the German ones.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct BlogAttachment {
     pub r#type: AttachmentType,
     pub title: String,
@@ -169,6 +170,7 @@ pub struct BlogAttachment {
 
 /// Each text in the languages that it has.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct BlogTranslations {
     pub title: Vec<LangValue>,
     pub subtitle: Vec<LangValue>,

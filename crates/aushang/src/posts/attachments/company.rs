@@ -120,6 +120,7 @@ pub(super) fn parse_company(id: &ID, field: &'static str) -> Result<CompanyId, P
 
 /// A company that is advertised, as it was when the post was written.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct CompanyAttachment {
     pub r#type: AttachmentType,
     pub company: CompanyOutput,
@@ -132,6 +133,7 @@ pub struct CompanyAttachment {
 
 /// Each text in the languages that it has.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct CompanyTranslations {
     pub badge_title: Vec<LangValue>,
 }

@@ -117,7 +117,7 @@ fn check_dates(
 
 /// Event; the title is the German one.
 #[derive(Clone, Debug, SimpleObject)]
-#[graphql(complex)]
+#[graphql(complex, serial)]
 pub struct EventAttachment {
     pub r#type: AttachmentType,
     pub title: String,
@@ -145,6 +145,7 @@ impl EventAttachment {
 
 /// Each text in the languages that it has.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct EventTranslations {
     pub title: Vec<LangValue>,
 }

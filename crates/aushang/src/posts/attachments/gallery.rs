@@ -101,6 +101,7 @@ impl Gallery {
 
 /// Pictures to look at, one after the other.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct GalleryAttachment {
     pub r#type: AttachmentType,
     /// 1 to 10.

@@ -19,6 +19,7 @@ pub struct Info {
 
 /// What came with an imported post; title, description and url are the German ones.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct InfoAttachment {
     pub r#type: AttachmentType,
     pub title: String,
@@ -29,6 +30,7 @@ pub struct InfoAttachment {
 
 /// Each text in the languages that it has.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct InfoTranslations {
     pub title: Vec<LangValue>,
     pub description: Vec<LangValue>,

@@ -76,6 +76,7 @@ impl CheckedJobs {
 
 /// One or two jobs of a company, as they were when the post was written.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct JobsAttachment {
     pub r#type: AttachmentType,
     pub company: CompanyOutput,

@@ -132,6 +132,7 @@ impl Podcast {
 
 /// A sound to listen to; title and description are the German ones.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct PodcastAttachment {
     pub r#type: AttachmentType,
     pub title: String,
@@ -145,6 +146,7 @@ pub struct PodcastAttachment {
 
 /// Each text in the languages that it has.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct PodcastTranslations {
     pub title: Vec<LangValue>,
     pub description: Vec<LangValue>,

@@ -252,6 +252,7 @@ impl Votes {
 
 /// Poll; the question is the post's text.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct PollAttachment {
     pub r#type: AttachmentType,
     pub options: Vec<PollOptionOutput>,
@@ -266,7 +267,7 @@ pub struct PollAttachment {
 
 /// An option; the text is the German one.
 #[derive(Clone, Debug, SimpleObject)]
-#[graphql(name = "PollOption")]
+#[graphql(name = "PollOption", serial)]
 pub struct PollOptionOutput {
     pub id: ID,
     pub text: String,
@@ -276,6 +277,7 @@ pub struct PollOptionOutput {
 
 /// The text in the languages that it has.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct PollOptionTranslations {
     pub text: Vec<LangValue>,
 }

@@ -118,7 +118,7 @@ impl Video {
 
 /// A film to watch.
 #[derive(Clone, Debug, SimpleObject)]
-#[graphql(complex)]
+#[graphql(complex, serial)]
 pub struct VideoAttachment {
     pub r#type: AttachmentType,
     /// Shown until the film plays; null: the film's own picture.

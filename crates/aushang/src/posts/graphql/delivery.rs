@@ -6,6 +6,7 @@ use crate::posts::announcements::Delivery;
 
 /// The devices that a post's push is for, and what became of it there. Nothing says whose they are.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PostDelivery {
     /// All of them, as far as they are known.
     pub devices: i64,

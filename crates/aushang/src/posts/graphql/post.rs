@@ -21,7 +21,7 @@ use crate::schema::{actor, app};
 
 /// A post of the profile that the caller acts for.
 #[derive(SimpleObject)]
-#[graphql(name = "Post", complex)]
+#[graphql(name = "Post", complex, serial)]
 pub struct PostOutput {
     pub id: ID,
     pub created_at: DateTime<Utc>,
@@ -95,12 +95,14 @@ impl PostOutput {
 
 /// The texts of a post by language, German first.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PostTranslations {
     pub content: Vec<LangValue>,
 }
 
 /// A channel that a post is sent to.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PostChannel {
     pub channel: NotificationChannel,
     /// Push to the readers whom this channel reaches.
@@ -109,6 +111,7 @@ pub struct PostChannel {
 
 /// Title and text of a push; null: made from the post.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PushConfig {
     pub title: Option<String>,
     pub text: Option<String>,
@@ -116,6 +119,7 @@ pub struct PushConfig {
 
 /// What readers did with a post, as of the last roll-up.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PostStatistics {
     pub seen: i64,
     /// Readers who saw it, each once.

@@ -73,6 +73,7 @@ impl PaginationInput {
 
 /// A page of posts.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PostConnection {
     pub edges: Vec<PostEdge>,
     pub page_info: PageInfo,
@@ -81,6 +82,7 @@ pub struct PostConnection {
 }
 
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PostEdge {
     /// Names this place in the list; opaque.
     pub cursor: String,
@@ -88,6 +90,7 @@ pub struct PostEdge {
 }
 
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PageInfo {
     /// More posts follow in the order of the list.
     pub has_previous_page: bool,

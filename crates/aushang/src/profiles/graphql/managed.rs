@@ -11,6 +11,7 @@ use crate::targeting::Targeting;
 
 /// A profile as internal staff manages it.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct ManagedProfile {
     pub id: ID,
     pub username: String,

@@ -75,6 +75,7 @@ pub struct Me {
 
 /// Which account acts for which profile, in which role.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct FeedEdge {
     /// The profile acted for.
     pub profile: ID,

@@ -17,6 +17,7 @@ use crate::profiles::{Byline, Location, Profile};
 
 /// What others see of a post's profile.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct Author {
     pub id: ID,
     pub username: String,
@@ -38,6 +39,7 @@ impl Author {
 
 /// How to reach an institution; null: not given.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct Contact {
     pub email: Option<String>,
     pub website: Option<String>,

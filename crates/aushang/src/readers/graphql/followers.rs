@@ -17,6 +17,7 @@ pub enum TrendUnit {
 
 /// One point of a trend.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct TrendPoint {
     /// A day: `2026-11-02`.
     pub x: String,

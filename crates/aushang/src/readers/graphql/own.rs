@@ -32,6 +32,7 @@ pub enum DeviceKindOutput {
 
 /// A device that is told of posts, without its address and keys.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct OwnDevice {
     pub id: ID,
     pub kind: DeviceKindOutput,
@@ -40,6 +41,7 @@ pub struct OwnDevice {
 
 /// A profile that the reader chose to follow, or that auto-follow does not hold for.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct OwnFollow {
     pub profile_id: ID,
     /// Null while it is offline.
@@ -51,6 +53,7 @@ pub struct OwnFollow {
 
 /// A freshman area whose code the reader entered.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct OwnFreshmanEntry {
     pub profile_id: ID,
     /// Null while it is offline.
@@ -61,6 +64,7 @@ pub struct OwnFreshmanEntry {
 
 /// What the reader did with a post.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct OwnDeeds {
     pub post_id: ID,
     /// Null: the reader may not see it now.
@@ -79,7 +83,7 @@ pub struct OwnDeeds {
 
 /// A page of what is kept.
 #[derive(SimpleObject)]
-#[graphql(concrete(name = "OwnFollowConnection", params(OwnFollow)))]
+#[graphql(concrete(name = "OwnFollowConnection", params(OwnFollow)), serial)]
 #[graphql(concrete(name = "OwnFreshmanEntryConnection", params(OwnFreshmanEntry)))]
 #[graphql(concrete(name = "OwnDeedsConnection", params(OwnDeeds)))]
 pub struct OwnPage<T: OutputType>
@@ -93,7 +97,7 @@ where
 
 /// One thing that is kept.
 #[derive(SimpleObject)]
-#[graphql(concrete(name = "OwnFollowEdge", params(OwnFollow)))]
+#[graphql(concrete(name = "OwnFollowEdge", params(OwnFollow)), serial)]
 #[graphql(concrete(name = "OwnFreshmanEntryEdge", params(OwnFreshmanEntry)))]
 #[graphql(concrete(name = "OwnDeedsEdge", params(OwnDeeds)))]
 pub struct OwnEdge<T: OutputType> {

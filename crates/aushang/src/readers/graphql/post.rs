@@ -17,6 +17,7 @@ use crate::readers::feed::{self, Page};
 
 /// A post as readers see it.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct ReaderPost {
     pub id: ID,
     pub publish_date: DateTime<Utc>,

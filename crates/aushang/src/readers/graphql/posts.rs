@@ -14,6 +14,7 @@ const MOST: u32 = 50;
 
 /// A page of posts, newest first.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PostConnection {
     pub edges: Vec<PostEdge>,
     /// Older posts follow.
@@ -21,6 +22,7 @@ pub struct PostConnection {
 }
 
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct PostEdge {
     /// Names this place among the posts; opaque.
     pub cursor: String,

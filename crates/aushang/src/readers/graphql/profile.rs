@@ -8,6 +8,7 @@ use crate::profiles::Profile;
 
 /// A profile as readers see it.
 #[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
 pub struct ReaderProfile {
     pub id: ID,
     pub username: String,
@@ -34,6 +35,7 @@ impl ReaderProfile {
 
 /// A page of profiles.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct ProfileConnection {
     pub edges: Vec<ProfileEdge>,
     /// More profiles follow.
@@ -41,6 +43,7 @@ pub struct ProfileConnection {
 }
 
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct ProfileEdge {
     /// Names this place in the list; opaque.
     pub cursor: String,

@@ -15,6 +15,7 @@ use crate::targeting::Properties;
 
 /// A registered reader.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct ReaderSession {
     pub id: ID,
     /// Bearer token for the header `Authorization`; shown this once.

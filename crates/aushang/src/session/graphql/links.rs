@@ -8,6 +8,7 @@ use crate::profiles::Profile;
 
 /// Whom a link invites, and to what.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct Invitation {
     /// The account's address.
     pub email: String,
@@ -37,6 +38,7 @@ impl Invitation {
 
 /// Whose password a link sets.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct ResetLink {
     /// The account's address.
     pub email: String,

@@ -49,6 +49,7 @@ fn browser_secret(ctx: &Context<'_>) -> Option<String> {
 
 /// Who is signed in.
 #[derive(SimpleObject)]
+#[graphql(serial)]
 pub struct Session {
     /// Bearer token for the header `Authorization`; null where the call's own session goes on.
     pub token: Option<String>,
