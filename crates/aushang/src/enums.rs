@@ -41,7 +41,9 @@ macro_rules! words {
 macro_rules! bit_set {
     ($(#[$doc:meta])* $set:ident of $word:ident) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sea_orm::DeriveValueType)]
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, sea_orm::DeriveValueType, serde::Deserialize,
+        )]
         pub struct $set(i64);
 
         impl $set {

@@ -2,6 +2,7 @@
 
 use async_graphql::Enum;
 use sea_orm::{DeriveActiveEnum, EnumIter};
+use serde::Deserialize;
 use uuid::{Uuid, uuid};
 
 use crate::enums::TargetingRoles;
@@ -14,8 +15,9 @@ pub const EMERGENCY: Uuid = uuid!("0e9a1c52-6a5b-4c0e-9f3d-3d1f5a0c0002");
 /// The same, with an alarm on the device.
 pub const EMERGENCY_ALARM: Uuid = uuid!("0e9a1c52-6a5b-4c0e-9f3d-3d1f5a0c0003");
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ChannelKind {
     Default,
     RoleTargeted,

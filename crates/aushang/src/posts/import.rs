@@ -6,7 +6,7 @@ use super::attachments::Attachment;
 use super::audience::Audience;
 use super::content::Texts;
 use super::post::{Post, PostStatus, PushText};
-use super::{publish, store};
+use super::publish::{self, Row};
 use crate::app::App;
 use crate::audit;
 use crate::ids::{PostId, ProfileId};
@@ -47,8 +47,7 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         push_skipped: None,
         audience: Audience::default(),
     };
-    store::insert(tx, &post).await?;
     audit::record(tx, now, audit::Doer::server(profile), "post.import", post.id.0, None).await?;
-    publish::go_live(tx, now, &mut post, audit::Doer::server(profile)).await?;
+    publish::go_live(tx, now, &mut post, Row::New(&[]), audit::Doer::server(profile)).await?;
     Ok(post.id)
 }

@@ -4,6 +4,7 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::announcements::{self, Reach};
+use super::audience::Chosen;
 use super::post::{Post, PostStatus, PushSkipped};
 use super::store;
 use crate::audit;
@@ -15,15 +16,26 @@ use crate::steps::{self, Step};
 /// Later than this after its date a post is published without a push: the news is old.
 const LATEST_PUSH: TimeDelta = TimeDelta::hours(24);
 
-/// Makes an approved post LIVE and announces it, in the caller's transaction.
+/// Whether a post that goes live was written down before.
+pub(super) enum Row<'a> {
+    Stored,
+    /// It goes to these channels.
+    New(&'a [Chosen]),
+}
+
+/// Makes an approved post LIVE, writes it and announces it, in the caller's transaction.
 pub(super) async fn go_live(
     tx: &Tx,
     now: Timestamp,
     post: &mut Post,
+    row: Row<'_>,
     doer: impl Into<audit::Doer>,
 ) -> Result<()> {
     debug_assert_eq!(post.status, PostStatus::Approved, "only an approved post goes live");
-    let reach = reach_of(tx, post).await?;
+    let reach = match row {
+        Row::Stored => reach_of(tx, post, &store::channels_of(tx, post.id).await?).await?,
+        Row::New(chosen) => reach_of(tx, post, chosen).await?,
+    };
     post.status = PostStatus::Live;
     post.verification_needed = false;
     let asked_for = !reach.is_nobody();
@@ -32,7 +44,10 @@ pub(super) async fn go_live(
     } else {
         None
     };
-    store::update(tx, post).await?;
+    match row {
+        Row::Stored => store::update(tx, post).await?,
+        Row::New(chosen) => store::insert(tx, post, chosen).await?,
+    }
     store::add_live(tx, post.profile).await?;
     if asked_for && post.push_skipped.is_none() {
         announcements::announce(tx, now, post.id, reach).await?;
@@ -53,12 +68,11 @@ fn why_not(visible: bool, late: TimeDelta) -> Option<PushSkipped> {
     }
 }
 
-async fn reach_of(tx: &Tx, post: &Post) -> Result<Reach> {
-    let chosen = store::channels_of(tx, [post.id]).await?.remove(&post.id).unwrap_or_default();
+async fn reach_of(tx: &Tx, post: &Post, chosen: &[Chosen]) -> Result<Reach> {
     if !chosen.iter().any(|chosen| chosen.notification) {
         return Ok(Reach { followers: post.send_push, ..Reach::default() });
     }
-    Ok(Reach::of(post.send_push, &chosen, &channels::list_of_profile(tx, post.profile).await?))
+    Ok(Reach::of(post.send_push, chosen, &channels::list_of_profile(tx, post.profile).await?))
 }
 
 #[cfg(test)]

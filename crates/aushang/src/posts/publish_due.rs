@@ -11,8 +11,9 @@ use futures::{StreamExt, stream};
 use tracing::Instrument;
 
 use super::post::PostStatus;
+use super::publish::{self, Row};
 pub use super::store::Due;
-use super::{drafts_waiting, publish, store};
+use super::{drafts_waiting, store};
 use crate::accounts;
 use crate::actor;
 use crate::app::App;
@@ -90,7 +91,7 @@ async fn publish_if_due(tx: &Tx, app: &App, profile: ProfileId, id: PostId) -> R
         None => None,
     };
     if role.is_some_and(actor::may_publish) && post.may_appear(post.publish_date, now) {
-        return publish::go_live(tx, now, &mut post, audit::Doer::server(profile)).await;
+        return publish::go_live(tx, now, &mut post, Row::Stored, audit::Doer::server(profile)).await;
     }
     // Whoever gave it free may not any more, or its poll ended while the server was off: somebody
     // who may has to look at it again.

@@ -3,7 +3,8 @@
 use aushang_db::{Timestamp, Tx};
 
 use super::post::{LATEST, PostStatus};
-use super::{publish, store};
+use super::publish::{self, Row};
+use super::store;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -39,7 +40,7 @@ pub async fn reschedule(
     if post.status == PostStatus::Approved {
         post.released_by = Some(actor.account);
         if post.publish_date == now {
-            return publish::go_live(tx, now, &mut post, actor).await;
+            return publish::go_live(tx, now, &mut post, Row::Stored, actor).await;
         }
     }
     store::update(tx, &post).await

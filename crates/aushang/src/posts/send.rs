@@ -9,7 +9,8 @@ use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use super::audience::{self, Chosen};
 use super::content::{self, PUSH_TEXT, TITLE, Texts};
 use super::post::{LATEST, Post, PostStatus, PushText, first_status};
-use super::{PostTranslationsInput, drafts_waiting, publish, store};
+use super::publish::{self, Row};
+use super::{PostTranslationsInput, drafts_waiting, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -159,14 +160,14 @@ pub async fn send(
         push_skipped: None,
         audience,
     };
-    store::insert(tx, &post).await?;
-    store::insert_channels(tx, id, &chosen).await?;
     audit::record(tx, now, actor, "post.send", id.0, None).await?;
+    if status == PostStatus::Live {
+        publish::go_live(tx, now, &mut post, Row::New(&chosen), actor).await?;
+        return Ok(id);
+    }
+    store::insert(tx, &post, &chosen).await?;
     if status == PostStatus::Draft {
         drafts_waiting::tell(tx, app, actor.profile).await?;
-    }
-    if status == PostStatus::Live {
-        publish::go_live(tx, now, &mut post, actor).await?;
     }
     Ok(id)
 }

@@ -3,7 +3,8 @@
 use aushang_db::Tx;
 
 use super::post::{PostStatus, check_step};
-use super::{publish, store};
+use super::publish::{self, Row};
+use super::store;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -32,13 +33,13 @@ pub async fn change_status(tx: &Tx, app: &App, actor: &Actor, id: PostId, to: Po
             audit::record(tx, now, actor, "post.approve", id.0, None).await?;
             if post.publish_date <= now {
                 post.publish_date = now;
-                return publish::go_live(tx, now, &mut post, actor).await;
+                return publish::go_live(tx, now, &mut post, Row::Stored, actor).await;
             }
             store::update(tx, &post).await
         }
         PostStatus::Live => {
             post.publish_date = now;
-            publish::go_live(tx, now, &mut post, actor).await
+            publish::go_live(tx, now, &mut post, Row::Stored, actor).await
         }
     }
 }

@@ -46,6 +46,7 @@ pub struct Byline {
     pub username: String,
     pub display_name: String,
     pub avatar: Option<StoredImage>,
+    pub header: Option<StoredImage>,
     /// Online.
     pub visible: bool,
     /// Its freshman area wants an access code.
@@ -59,6 +60,7 @@ impl From<&Profile> for Byline {
             username: profile.username.clone(),
             display_name: profile.display_name.clone(),
             avatar: profile.avatar.clone(),
+            header: profile.header.clone(),
             visible: profile.visible,
             has_code: profile.access_code.is_some(),
         }

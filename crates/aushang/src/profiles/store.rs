@@ -87,8 +87,15 @@ pub struct BylineRow {
     username: String,
     display_name: String,
     avatar: Option<String>,
+    header: Option<String>,
     visible: bool,
     has_code: bool,
+}
+
+impl BylineRow {
+    /// Of a profile `o`.
+    pub const COLUMNS: &str = "o.id as author_id, o.username, o.display_name, o.avatar, o.header, o.visible, \
+        o.access_code is not null as has_code";
 }
 
 impl TryFrom<BylineRow> for Byline {
@@ -99,6 +106,7 @@ impl TryFrom<BylineRow> for Byline {
             username: row.username,
             display_name: row.display_name,
             avatar: from_json(row.avatar.as_deref())?,
+            header: from_json(row.header.as_deref())?,
             visible: row.visible,
             has_code: row.has_code,
         })

@@ -11,13 +11,13 @@ use crate::actor::Reader;
 use crate::app::App;
 use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
-use crate::posts::{self, Post};
+use crate::posts::{self, Feed, Post, ToReader};
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{self, Profile};
 
 /// Posts as they follow each other in the feed.
 pub struct Page {
-    pub posts: Vec<Post>,
+    pub posts: Vec<ToReader>,
     /// Those of their authors whom the reader follows.
     pub followed: HashSet<ProfileId>,
 }
@@ -27,19 +27,25 @@ pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64
     let db = app.db.reader();
     let role_bit = TargetingRoles::NONE.with(reader.role).bits();
     let most = first + 1;
-    let mut page = posts::reader_feed(db, reader, role_bit, before, most).await?;
-    let mut followed: HashSet<_> = page.iter().map(|post| post.profile).collect();
+    let Feed { posts: mut page, newest_emergency } =
+        posts::reader_feed(db, reader, role_bit, before, most).await?;
+    let mut followed: HashSet<_> = page.iter().map(|it| it.author.id).collect();
     // Below the last place of a full page nothing is looked for.
-    let end = page.last().map(place).filter(|_| page.len() as u64 == most);
-    let authors = covering(db, posts::emergency_authors(db, before, end).await?, reader).await?;
+    let end = page.last().map(|last| place(&last.post)).filter(|_| page.len() as u64 == most);
+    let is_likely = match (end, newest_emergency) {
+        (Some(end), Some(newest)) => newest >= end.at,
+        (_, newest) => page.is_empty() || newest.is_some(),
+    };
+    let authors = if is_likely { posts::emergency_authors(db, before, end).await? } else { Vec::new() };
+    let authors = covering(db, authors, reader).await?;
     if !authors.is_empty() {
-        page.extend(posts::emergencies_of(db, authors, before, most).await?);
-        page.sort_by_key(|post| Reverse(place(post)));
+        page.extend(posts::emergencies_of(db, reader.id, authors, before, most).await?);
+        page.sort_by_key(|it| Reverse(place(&it.post)));
         // What a followed profile sent for everybody was found twice.
-        page.dedup_by_key(|post| post.id);
+        page.dedup_by_key(|it| it.post.id);
         page.truncate(usize::try_from(most).map_err(Error::failure)?);
         let others: Vec<_> =
-            page.iter().map(|post| post.profile).filter(|author| !followed.contains(author)).collect();
+            page.iter().map(|it| it.author.id).filter(|author| !followed.contains(author)).collect();
         followed.extend(store::followed_among(db, reader, others).await?);
     }
     Ok(Page { posts: page, followed })
@@ -63,13 +69,13 @@ pub(super) fn covers(author: &Profile, reader: &Reader) -> bool {
 /// A post that this reader may see; anything else is answered as missing.
 pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Page> {
     let db = app.db.reader();
-    let post = posts::find_live(db, id).await?.ok_or(Reason::NotFound)?;
-    let author = profiles::get(db, post.profile).await?;
-    if !may_see(db, reader, &author, &post).await? {
+    let found = posts::list_live(db, reader.id, [id]).await?.pop().ok_or(Reason::NotFound)?;
+    let author = profiles::get(db, found.author.id).await?;
+    if !may_see(db, reader, &author, &found.post).await? {
         return Err(Reason::NotFound.into());
     }
-    let followed = store::followed_among(db, reader, [post.profile]).await?;
-    Ok(Page { posts: vec![post], followed })
+    let followed = store::followed_among(db, reader, [author.id]).await?;
+    Ok(Page { posts: vec![found], followed })
 }
 
 /// Is it meant for this reader? Of a LIVE post of a visible profile.

@@ -7,7 +7,7 @@ use super::{sight, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::PostId;
-use crate::posts::{self, LivePost};
+use crate::posts::{self, LivePost, Post, ToReader};
 use crate::problem::Result;
 
 /// Those of the posts that the reader may see now, as it sees them.
@@ -17,11 +17,14 @@ pub async fn visible_posts(
     posts: impl IntoIterator<Item = PostId>,
 ) -> Result<Page> {
     let db = app.db.reader();
-    let mut posts = posts::list_live(db, posts).await?;
-    let live = |post: &posts::Post| LivePost { id: post.id, profile: post.profile, audience: post.audience };
+    let mut posts = posts::list_live(db, reader.id, posts).await?;
+    let live = |it: &ToReader| {
+        let Post { id, profile, audience, .. } = it.post;
+        LivePost { id, profile, audience }
+    };
     let visible = sight::visible_to(db, reader, posts.iter().map(live).collect()).await?;
     let visible: HashSet<_> = visible.into_iter().map(|post| post.id).collect();
-    posts.retain(|post| visible.contains(&post.id));
-    let followed = store::followed_among(db, reader, posts.iter().map(|post| post.profile)).await?;
+    posts.retain(|it| visible.contains(&it.post.id));
+    let followed = store::followed_among(db, reader, posts.iter().map(|it| it.author.id)).await?;
     Ok(Page { posts, followed })
 }

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::channels::{self, FRESHMAN};
 use crate::enums::TargetingRoles;
 use crate::ids::ChannelId;
-use crate::posts::{self, Post, Sight};
+use crate::posts::{self, Sight, ToReader};
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
 
@@ -25,9 +25,10 @@ pub async fn posts_of(
     profile: &Profile,
     before: Option<Cursor>,
     first: u64,
-) -> Result<Vec<Post>> {
+) -> Result<Vec<ToReader>> {
     let db = app.db.reader();
     let sight = Sight {
+        reader: reader.id,
         role_bit: TargetingRoles::NONE.with(reader.role).bits(),
         freshman: freshman::is_open(db, profile, reader.id).await?,
         emergencies: feed::covers(profile, reader),
@@ -36,10 +37,10 @@ pub async fn posts_of(
 }
 
 /// The pinned post, if the reader may see it.
-pub async fn pinned(app: &App, reader: &Reader, profile: &Profile) -> Result<Option<Post>> {
+pub async fn pinned(app: &App, reader: &Reader, profile: &Profile) -> Result<Option<ToReader>> {
     let db = app.db.reader();
-    let Some(pinned) = posts::find_pinned(db, profile.id).await? else { return Ok(None) };
-    Ok(feed::may_see(db, reader, profile, &pinned).await?.then_some(pinned))
+    let Some(pinned) = posts::find_pinned(db, reader.id, profile.id).await? else { return Ok(None) };
+    Ok(feed::may_see(db, reader, profile, &pinned.post).await?.then_some(pinned))
 }
 
 /// Whether there is a freshman area, and whether the reader is in it.
@@ -68,11 +69,11 @@ pub async fn freshman_posts(
     profile: &Profile,
     before: Option<Cursor>,
     first: u64,
-) -> Result<Vec<Post>> {
+) -> Result<Vec<ToReader>> {
     if freshman_area(app, reader, profile).await? != Some(FreshmanArea::Open) {
         return Ok(Vec::new());
     }
     let role_bit = TargetingRoles::NONE.with(reader.role).bits();
-    let sight = Sight { role_bit, freshman: true, emergencies: false };
+    let sight = Sight { reader: reader.id, role_bit, freshman: true, emergencies: false };
     posts::page_of(app.db.reader(), profile.id, sight, true, before, first + 1).await
 }

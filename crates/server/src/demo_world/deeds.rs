@@ -24,12 +24,13 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
     let mut posts = Vec::new();
     for author in [&world.admin, &world.press, &world.recruiter] {
         let sight = Sight {
+            reader: world.readers[0].id,
             role_bit: TargetingRoles::NONE.with(TargetingRole::Student).bits(),
             freshman: false,
             emergencies: false,
         };
         let own = posts::page_of(app.db.reader(), author.profile, sight, false, None, ALL).await?;
-        posts.extend(own.into_iter().map(|post| (post.id, post.publish_date)));
+        posts.extend(own.into_iter().map(|it| (it.post.id, it.post.publish_date)));
     }
     let (readers, now) = (world.readers.clone(), app.now());
     let (reports, likes) = happened(&posts, readers.len(), now);

@@ -72,16 +72,21 @@ impl PostsMutation {
             Some(key) => Some(SendKey::new(&key, hash_of(&asked)?)?),
             None => None,
         };
-        // Before the rules: what was sent with this key is sent, though its date is past by now.
-        if let Some(key) = &key
-            && let Some(sent) = send::find_sent(app.db.reader(), actor, key).await?
-        {
-            return one(ctx, sent).await;
-        }
         if let Some(attachment) = attachment {
+            // Its files are not taken a second time.
+            if let Some(sent) = sent_before(ctx, key.as_ref()).await? {
+                return one(ctx, sent).await;
+            }
             new.attachment = Some(attachment.prepare(ctx, actor).await?);
         }
-        let checked = send::check(app, actor, new)?;
+        let checked = match send::check(app, actor, new) {
+            Ok(checked) => checked,
+            // What was sent with this key is sent, though its date is past by now.
+            Err(refused) => match sent_before(ctx, key.as_ref()).await? {
+                Some(sent) => return one(ctx, sent).await,
+                None => return Err(refused.into()),
+            },
+        };
         let id =
             write_as(ctx, move |tx, app, actor| Box::pin(send::send(tx, app, actor, checked, key))).await?;
         app.announced.now();
@@ -152,6 +157,13 @@ impl PostsMutation {
         let id = PostId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(delete::delete(tx, app, actor, id))).await?;
         Ok(id.into())
+    }
+}
+
+async fn sent_before(ctx: &Context<'_>, key: Option<&SendKey>) -> Outcome<Option<PostId>> {
+    match key {
+        Some(key) => send::find_sent(app(ctx).db.reader(), actor(ctx), key).await,
+        None => Ok(None),
     }
 }
 

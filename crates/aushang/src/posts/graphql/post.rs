@@ -2,12 +2,11 @@
 
 use async_graphql::{ComplexObject, Context, ID, Result, SimpleObject};
 use chrono::{DateTime, Utc};
-use futures::try_join;
 
 use super::delivery::PostDelivery;
 use crate::actor::Actor;
 use crate::app::App;
-use crate::channels::{Channel, NotificationChannel};
+use crate::channels::NotificationChannel;
 use crate::enums::Permission;
 use crate::ids::PostId;
 use crate::posts::attachments::{AttachmentOutput, Shown, Votes};
@@ -133,26 +132,14 @@ pub struct PostStatistics {
     pub refreshed_at: DateTime<Utc>,
 }
 
-/// Shapes posts of the profile that the caller acts for; two statements at most, however many posts.
+/// Shapes posts of the profile that the caller acts for; one statement at most, however many posts.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcome<Vec<PostOutput>> {
-    if posts.is_empty() {
-        return Ok(Vec::new());
-    }
-    let db = app.db.reader();
-    let ids: Vec<_> = posts.iter().map(|own| own.post.id).collect();
-    let (mut channels, votes) = try_join!(
-        store::offered_channels_of(db, actor.profile, ids),
-        store::votes_of(db, posts.iter().map(|own| &own.post)),
-    )?;
-    let shaped = posts.into_iter().map(|own| {
-        let channels = channels.remove(&own.post.id).unwrap_or_default();
-        output(app, actor, own, channels, &votes)
-    });
-    Ok(shaped.collect())
+    let votes = store::votes_of(app.db.reader(), posts.iter().map(|own| &own.post)).await?;
+    Ok(posts.into_iter().map(|own| output(app, actor, own, &votes)).collect())
 }
 
-fn output(app: &App, actor: &Actor, own: Own, channels: Vec<(Channel, bool)>, votes: &Votes) -> PostOutput {
-    let Own { post, author, delivery } = own;
+fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
+    let Own { post, author, channels, delivery } = own;
     let rights = post.rights_of(actor);
     let is_live = post.status == PostStatus::Live;
     let (public, has_code) = (author.visible && is_live, author.has_code);

@@ -1,17 +1,15 @@
 //! The channels that posts are sent to.
 
-use std::collections::HashMap;
-
 use aushang_db::{Connection, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::{FromQueryResult, Set, Statement};
+use sea_orm::{DbBackend, Set};
+use serde::Deserialize;
 
 use crate::channels::{Channel, ChannelKind};
 use crate::enums::TargetingRoles;
-use crate::ids::{ChannelId, PostId, ProfileId};
+use crate::ids::{ChannelId, PostId};
 use crate::posts::audience::Chosen;
-use crate::problem::Result;
-use crate::sql::Values;
+use crate::problem::{Error, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "post_channels")]
@@ -28,7 +26,7 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-pub async fn insert_channels(tx: &Tx, post: PostId, chosen: &[Chosen]) -> Result<()> {
+pub(super) async fn insert_channels(tx: &Tx, post: PostId, chosen: &[Chosen]) -> Result<()> {
     let rows = chosen.iter().map(|chosen| ActiveModel {
         post_id: Set(post),
         channel_id: Set(chosen.channel),
@@ -38,54 +36,40 @@ pub async fn insert_channels(tx: &Tx, post: PostId, chosen: &[Chosen]) -> Result
     Ok(())
 }
 
-/// A channel of a post, as the profile has it now.
-#[derive(FromQueryResult)]
-struct Offered {
-    post_id: PostId,
-    notification: bool,
-    id: ChannelId,
-    name: String,
-    kind: ChannelKind,
-    global_channel: bool,
-    roles: TargetingRoles,
-}
-
-/// The channels of several posts that their profile still has, and whether each notifies; one
-/// statement.
-pub async fn offered_channels_of(
-    db: &impl Connection,
-    profile: ProfileId,
-    posts: impl IntoIterator<Item = PostId>,
-) -> Result<HashMap<PostId, Vec<(Channel, bool)>>> {
-    let mut values = Values::default();
-    let profile = values.put(profile);
-    let posts: Vec<_> = posts.into_iter().map(|post| values.put(post)).collect();
-    let sql = format!(
-        "select c.post_id, c.notification, k.id, k.name, k.kind, k.global_channel, k.roles \
-         from post_channels c join channels k on k.id = c.channel_id \
-         join profile_channels o on o.channel_id = k.id and o.profile_id = {profile} \
-         where c.post_id in ({}) order by c.post_id, k.id",
-        posts.join(", ")
+/// The channels of a post `p` that its profile `o` still has, as one value: JSON, since a post has
+/// several, and a statement of their own would cost a page as much as its posts.
+pub(super) fn offered(backend: DbBackend) -> String {
+    let (list, entry, id) = if backend == DbBackend::Postgres {
+        ("json_agg", "json_build_array", "k.id")
+    } else {
+        ("json_group_array", "json_array", "hex(k.id)")
+    };
+    let entry = format!(
+        "{entry}({id}, k.name, k.kind, cast(k.global_channel as integer), k.roles, \
+         cast(c.notification as integer))"
     );
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
-    let mut by_post: HashMap<_, Vec<_>> = HashMap::new();
-    for row in Offered::find_by_statement(statement).all(db).await? {
-        let Offered { post_id, notification, id, name, kind, global_channel: global, roles } = row;
-        by_post.entry(post_id).or_default().push((Channel { id, name, kind, global, roles }, notification));
-    }
-    Ok(by_post)
+    format!(
+        "(select cast({list}({entry} order by k.id) as text) from post_channels c \
+         join profile_channels w on w.channel_id = c.channel_id and w.profile_id = o.id \
+         join channels k on k.id = c.channel_id where c.post_id = p.id) as channels"
+    )
 }
 
-/// The channels of several posts in one statement.
-pub async fn channels_of(
-    db: &impl Connection,
-    posts: impl IntoIterator<Item = PostId>,
-) -> Result<HashMap<PostId, Vec<Chosen>>> {
-    let rows = Entity::find().filter(Column::PostId.is_in(posts)).all(db).await?;
-    let mut by_post: HashMap<_, Vec<_>> = HashMap::new();
-    for row in rows {
-        let chosen = Chosen { channel: row.channel_id, notification: row.notification };
-        by_post.entry(row.post_id).or_default().push(chosen);
-    }
-    Ok(by_post)
+/// An entry of [`offered`].
+#[derive(Deserialize)]
+struct Offered(ChannelId, String, ChannelKind, u8, TargetingRoles, u8);
+
+/// Channels, and whether each notifies, of what [`offered`] gives; none where there are none.
+pub(super) fn read_offered(json: Option<&str>) -> Result<Vec<(Channel, bool)>> {
+    let offered: Vec<Offered> = serde_json::from_str(json.unwrap_or("[]")).map_err(Error::failure)?;
+    let channels = offered.into_iter().map(|Offered(id, name, kind, global, roles, notification)| {
+        (Channel { id, name, kind, global: global == 1, roles }, notification == 1)
+    });
+    Ok(channels.collect())
+}
+
+pub async fn channels_of(db: &impl Connection, post: PostId) -> Result<Vec<Chosen>> {
+    let rows = Entity::find().filter(Column::PostId.eq(post)).all(db).await?;
+    let chosen = |row: Model| Chosen { channel: row.channel_id, notification: row.notification };
+    Ok(rows.into_iter().map(chosen).collect())
 }

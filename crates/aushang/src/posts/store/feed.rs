@@ -1,14 +1,29 @@
 //! A reader's feed: posts of many profiles, merged in one hand-written statement.
 
-use aushang_db::{Connection, Cursor};
-use sea_orm::{DbBackend, Statement};
+use aushang_db::{Connection, Cursor, Timestamp};
+use sea_orm::{DbBackend, FromQueryResult, Statement};
 
-use super::read::{COLUMNS, select};
+use super::to_reader::{ToReader, ToReaderRow, columns};
 use crate::actor::Reader;
-use crate::ids::ProfileId;
-use crate::posts::post::Post;
+use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
 use crate::sql::Values;
+
+/// A page of a reader's feed.
+#[derive(Debug, Default)]
+pub struct Feed {
+    pub posts: Vec<ToReader>,
+    /// When the newest emergency below the page's beginning was sent, by whomever; a page without posts
+    /// does not know.
+    pub newest_emergency: Option<Timestamp>,
+}
+
+#[derive(FromQueryResult)]
+struct FeedRow {
+    #[sea_orm(nested)]
+    post: ToReaderRow,
+    newest_emergency: Option<Timestamp>,
+}
 
 /// A page of a reader's feed: the newest LIVE posts of the visible profiles that the reader follows, by
 /// choice or by auto-follow, for the reader's role; those of a freshman area as far as it is open to
@@ -19,8 +34,13 @@ pub async fn reader_feed(
     role_bit: i64,
     before: Option<Cursor>,
     most: u64,
-) -> Result<Vec<Post>> {
+) -> Result<Feed> {
     let mut values = Values::default();
+    let newest_emergency = format!(
+        "(select n.publish_date from posts n where n.status = 'LIVE' and n.audience_emergency{} \
+         order by n.publish_date desc, n.id desc limit 1) as newest_emergency",
+        range(before, None, &mut values)
+    );
     let (reader, group) = (values.put(reader.id), values.put(reader.group));
     let followed = format!(
         "(select p.id, p.access_code is null or exists (select 1 from freshman_entries e \
@@ -34,12 +54,18 @@ pub async fn reader_feed(
         "(n.audience_roles = 0 or n.audience_roles & {} <> 0) and (o.open or not n.audience_freshman)",
         values.put(role_bit)
     );
-    newest(db, &followed, &fits, before, most, values).await
+    let columns = format!("{}, {newest_emergency}", columns(&reader));
+    let statement = newest(db, &columns, &followed, &fits, before, most, values);
+    let rows = FeedRow::find_by_statement(statement).all(db).await?;
+    let newest_emergency = rows.first().and_then(|row| row.newest_emergency);
+    let posts: Result<_> = rows.into_iter().map(|row| row.post.try_into()).collect();
+    Ok(Feed { posts: posts?, newest_emergency })
 }
 
 /// Which posts of one profile a reader may see.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
+    pub reader: ReaderId,
     pub role_bit: i64,
     /// The profile's freshman area is open to the reader.
     pub freshman: bool,
@@ -55,8 +81,9 @@ pub async fn page_of(
     only_freshman: bool,
     before: Option<Cursor>,
     most: u64,
-) -> Result<Vec<Post>> {
+) -> Result<Vec<ToReader>> {
     let mut values = Values::default();
+    let columns = columns(&values.put(sight.reader));
     let author = format!("(select id from profiles where visible and id = {}) o", values.put(profile));
     let roles = format!("(n.audience_roles = 0 or n.audience_roles & {} <> 0)", values.put(sight.role_bit));
     let freshman = match (only_freshman, sight.freshman) {
@@ -65,32 +92,41 @@ pub async fn page_of(
         (false, true) => "",
     };
     let emergencies = if sight.emergencies && !only_freshman { " or n.audience_emergency" } else { "" };
-    newest(db, &author, &format!("({roles}{freshman}{emergencies})"), before, most, values).await
+    let fits = format!("({roles}{freshman}{emergencies})");
+    select(db, newest(db, &columns, &author, &fits, before, most, values)).await
 }
 
 /// The newest LIVE posts of these profiles' emergency channels; a profile that is offline has none.
 pub async fn emergencies_of(
     db: &impl Connection,
+    reader: ReaderId,
     authors: impl IntoIterator<Item = ProfileId>,
     before: Option<Cursor>,
     most: u64,
-) -> Result<Vec<Post>> {
+) -> Result<Vec<ToReader>> {
     let mut values = Values::default();
+    let columns = columns(&values.put(reader));
     let ids: Vec<_> = authors.into_iter().map(|author| values.put(author)).collect();
     let authors = format!("(select id from profiles where visible and id in ({})) o", ids.join(", "));
-    newest(db, &authors, "n.audience_emergency", before, most, values).await
+    select(db, newest(db, &columns, &authors, "n.audience_emergency", before, most, values)).await
+}
+
+async fn select(db: &impl Connection, statement: Statement) -> Result<Vec<ToReader>> {
+    let rows = ToReaderRow::find_by_statement(statement).all(db).await?;
+    rows.into_iter().map(ToReader::try_from).collect()
 }
 
 /// Each profile `o` gives its newest LIVE posts `n` that fit, from an index; only these are
 /// merged. What a page costs depends on how many profiles there are, never on how many posts.
-async fn newest(
+fn newest(
     db: &impl Connection,
+    columns: &str,
     authors: &str,
     fits: &str,
     before: Option<Cursor>,
     most: u64,
     mut values: Values,
-) -> Result<Vec<Post>> {
+) -> Statement {
     let most = values.put(most);
     let range = range(before, None, &mut values);
     let newest = format!(
@@ -105,11 +141,11 @@ async fn newest(
     };
     // Whole rows are read of the page alone, not of everything that is merged for it.
     let sql = format!(
-        "select {COLUMNS}, null as creator_now from (select c.{key} as place from {joined} \
+        "select {columns} from (select c.{key} as place from {joined} \
          order by c.publish_date desc, c.id desc limit {most}) m join posts p on p.{key} = m.place \
-         order by p.publish_date desc, p.id desc"
+         join profiles o on o.id = p.profile_id order by p.publish_date desc, p.id desc"
     );
-    select(db, &sql, values.0).await
+    Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)
 }
 
 /// Profiles with LIVE posts of emergency channels; none where no such post stands in the feed

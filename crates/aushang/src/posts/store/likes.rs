@@ -1,10 +1,8 @@
 //! Likes: one for each reader and post, and how many a post has.
 
-use std::collections::HashSet;
-
 use aushang_db::{Connection, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QuerySelect, Set, Statement};
+use sea_orm::{Set, Statement};
 
 use crate::ids::{PostId, ReaderId};
 use crate::problem::Result;
@@ -42,25 +40,4 @@ async fn count(tx: &Tx, post: PostId, change: i64) -> Result<()> {
     let values = [post.into(), change.into()];
     tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
     Ok(())
-}
-
-/// Those of the posts that the reader likes.
-pub async fn liked_among(
-    db: &impl Connection,
-    reader: ReaderId,
-    posts: impl IntoIterator<Item = PostId>,
-) -> Result<HashSet<PostId>> {
-    let mut posts = posts.into_iter().peekable();
-    if posts.peek().is_none() {
-        return Ok(HashSet::new());
-    }
-    let liked: Vec<_> = Entity::find()
-        .select_only()
-        .column(Column::PostId)
-        .filter(Column::ReaderId.eq(reader))
-        .filter(Column::PostId.is_in(posts))
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(liked.into_iter().collect())
 }

@@ -4,7 +4,7 @@ use aushang_db::{Connection, Cursor};
 use sea_orm::{FromQueryResult, Statement};
 
 use super::live_posts;
-use super::read::{COLUMNS, OWN_COLUMNS, OWN_POSTS, Own, OwnRow};
+use super::read::{OWN_POSTS, Own, OwnRow, own_columns};
 use crate::ids::ProfileId;
 use crate::posts::post::Post;
 use crate::problem::{Error, Result};
@@ -112,12 +112,14 @@ pub async fn list(
         "cast(null as bigint)".to_owned()
     };
     let most = values.put(part.most);
+    let backend = db.get_database_backend();
     let sql = format!(
-        "select {COLUMNS}, {OWN_COLUMNS}, {total} as total from {OWN_POSTS} \
+        "select {}, {total} as total from {OWN_POSTS} \
          where {condition} {from_here} \
-         order by p.{key} {direction}, p.id {direction} limit {most}"
+         order by p.{key} {direction}, p.id {direction} limit {most}",
+        own_columns(backend)
     );
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    let statement = Statement::from_sql_and_values(backend, sql, values.0);
     let rows = Counted::find_by_statement(statement).all(db).await?;
     let total = match rows.first() {
         Some(row) => row.total.map(i64::unsigned_abs),

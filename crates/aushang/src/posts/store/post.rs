@@ -5,9 +5,10 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType};
 use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
 
+use super::channels::insert_channels;
 use crate::enums::TargetingRoles;
 use crate::ids::{AccountId, PostId, ProfileId};
-use crate::posts::audience::Audience;
+use crate::posts::audience::{Audience, Chosen};
 use crate::posts::content::Texts;
 use crate::posts::post::{Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Reason, Result};
@@ -110,9 +111,10 @@ impl TryFrom<&Post> for Model {
     }
 }
 
-pub async fn insert(tx: &Tx, post: &Post) -> Result<()> {
+/// Writes a new post and the channels that it is sent to.
+pub async fn insert(tx: &Tx, post: &Post, chosen: &[Chosen]) -> Result<()> {
     Entity::insert(Model::try_from(post)?.into_active_model()).exec_without_returning(tx).await?;
-    Ok(())
+    insert_channels(tx, post.id, chosen).await
 }
 
 /// Writes every column but the counters that others keep.

@@ -1,21 +1,24 @@
 //! Posts that are read, with the addresses that their creators have now.
 
 use aushang_db::Connection;
-use sea_orm::{FromQueryResult, Statement, Value};
+use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
 
+use super::channels;
 use super::post::Model;
+use crate::channels::Channel;
 use crate::ids::{PostId, ProfileId};
 use crate::posts::announcements::Delivery;
 use crate::posts::post::Post;
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{Byline, BylineRow};
-use crate::sql::Values;
 
 /// A post as its own profile sees it.
 #[derive(Clone, Debug)]
 pub struct Own {
     pub post: Post,
     pub author: Byline,
+    /// Those that the profile still has, and whether each notifies.
+    pub channels: Vec<(Channel, bool)>,
     /// None: it was never announced, or long ago.
     pub delivery: Option<Delivery>,
 }
@@ -26,6 +29,7 @@ pub(super) struct OwnRow {
     listed: Listed,
     #[sea_orm(nested)]
     author: BylineRow,
+    channels: Option<String>,
     #[sea_orm(nested)]
     delivery: Option<Delivery>,
 }
@@ -33,14 +37,24 @@ pub(super) struct OwnRow {
 impl TryFrom<OwnRow> for Own {
     type Error = Error;
     fn try_from(row: OwnRow) -> Result<Self> {
-        Ok(Self { post: row.listed.try_into()?, author: row.author.try_into()?, delivery: row.delivery })
+        Ok(Self {
+            post: row.listed.try_into()?,
+            author: row.author.try_into()?,
+            channels: channels::read_offered(row.channels.as_deref())?,
+            delivery: row.delivery,
+        })
     }
 }
 
 /// Of what [`OWN_POSTS`] joins.
-pub(super) const OWN_COLUMNS: &str = "a.email as creator_now, o.id as author_id, o.username, o.display_name, \
-    o.avatar, o.visible, o.access_code is not null as has_code, n.post_id, n.resolved, n.devices, \
-    n.accepted, n.gone, n.failed, n.uncertain";
+pub(super) fn own_columns(backend: DbBackend) -> String {
+    format!(
+        "{COLUMNS}, a.email as creator_now, {}, n.post_id, n.resolved, n.devices, n.accepted, n.gone, \
+         n.failed, n.uncertain, {}",
+        BylineRow::COLUMNS,
+        channels::offered(backend)
+    )
+}
 
 /// Posts `p` with their profile, who wrote them, and what was announced.
 pub(super) const OWN_POSTS: &str = "posts p join profiles o on o.id = p.profile_id \
@@ -88,8 +102,9 @@ async fn find_own(
     condition: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Option<Own>> {
-    let sql = format!("select {COLUMNS}, {OWN_COLUMNS} from {OWN_POSTS} where {condition}");
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    let backend = db.get_database_backend();
+    let sql = format!("select {} from {OWN_POSTS} where {condition}", own_columns(backend));
+    let statement = Statement::from_sql_and_values(backend, sql, values);
     OwnRow::find_by_statement(statement).one(db).await?.map(Own::try_from).transpose()
 }
 
@@ -106,30 +121,6 @@ pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>>
          where p.id = $1 and p.status = 'LIVE' and o.visible"
     );
     Ok(select(db, &sql, vec![id.into()]).await?.pop())
-}
-
-/// The one that the profile has pinned; whether it is LIVE is the caller's to see.
-pub async fn find_pinned(db: &impl Connection, profile: ProfileId) -> Result<Option<Post>> {
-    let sql = format!(
-        "select {COLUMNS}, null as creator_now from posts p \
-         where p.profile_id = $1 and p.pinned_at is not null"
-    );
-    Ok(select(db, &sql, vec![profile.into()]).await?.pop())
-}
-
-/// Those of the posts that everybody may see, in any order.
-pub async fn list_live(db: &impl Connection, ids: impl IntoIterator<Item = PostId>) -> Result<Vec<Post>> {
-    let mut ids = ids.into_iter().peekable();
-    if ids.peek().is_none() {
-        return Ok(Vec::new());
-    }
-    let mut values = Values::default();
-    let ids = values.list(ids);
-    let sql = format!(
-        "select {COLUMNS}, null as creator_now from posts p join profiles o on o.id = p.profile_id \
-         where p.id in ({ids}) and p.status = 'LIVE' and o.visible"
-    );
-    select(db, &sql, values.0).await
 }
 
 /// Is it a post that everybody may see?

@@ -28,14 +28,14 @@ pub async fn votes_of<'p>(db: &impl Connection, posts: impl IntoIterator<Item = 
 }
 
 /// What the reader voted for in the polls among these posts.
-pub async fn own_votes(
+pub async fn own_votes<'p>(
     db: &impl Connection,
     reader: ReaderId,
-    posts: &[Post],
+    posts: impl IntoIterator<Item = &'p Post>,
 ) -> Result<HashMap<PostId, PollOptionId>> {
     let mut values = Values::default();
     let reader = values.put(reader);
-    let polls = posts.iter().filter(|post| post.has_poll());
+    let polls = posts.into_iter().filter(|post| post.has_poll());
     let polls: Vec<_> = polls.map(|post| values.put(post.id)).collect();
     if polls.is_empty() {
         return Ok(HashMap::new());

@@ -220,7 +220,7 @@ impl ReaderOutput {
         let rows = deeds_of(app.db.reader(), reader(ctx).id, before, first + 1).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.post).collect();
         let visible = own::visible_posts(app, reader(ctx), ids).await?;
-        let ids: Vec<_> = visible.posts.iter().map(|post| post.id).collect();
+        let ids: Vec<_> = visible.posts.iter().map(|it| it.post.id).collect();
         let shown = present(app, reader(ctx), visible).await?;
         let mut shown: HashMap<PostId, ReaderPost> = ids.into_iter().zip(shown).collect();
         let node = |row: Deeds| OwnDeeds {

@@ -8,11 +8,10 @@ use super::profile::ReaderProfile;
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::PostId;
-use crate::posts;
 use crate::posts::attachments::{AttachmentOutput, Shown};
 use crate::posts::content::LangValue;
-use crate::problem::{Error, Reason, Result};
-use crate::profiles;
+use crate::posts::{self, ToReader};
+use crate::problem::{Reason, Result};
 use crate::readers::feed::{self, Page};
 
 /// A post as readers see it.
@@ -43,39 +42,30 @@ pub(super) async fn present_one(app: &App, reader: &Reader, id: PostId) -> Resul
     present(app, reader, page).await?.pop().ok_or_else(|| Reason::NotFound.into())
 }
 
-/// Shapes posts for a reader; one statement each for authors, likes and votes, however many posts,
-/// of which none waits for another.
+/// Shapes posts for a reader; where polls are among them, one statement each for what all and what the
+/// reader voted for, of which none waits for the other.
 pub(super) async fn present(app: &App, reader: &Reader, page: Page) -> Result<Vec<ReaderPost>> {
     let Page { posts, followed } = page;
     let db = app.db.reader();
-    let ids: Vec<_> = posts.iter().map(|post| post.id).collect();
-    let profiles: Vec<_> = posts.iter().map(|post| post.profile).collect();
-    let (authors, votes, own_votes, liked) = try_join!(
-        profiles::find_all(db, profiles),
-        posts::votes_of(db, &posts),
-        posts::own_votes(db, reader.id, &posts),
-        posts::liked_among(db, reader.id, ids),
-    )?;
-    posts
-        .into_iter()
-        .map(|post| {
-            let author =
-                authors.get(&post.profile).ok_or_else(|| Error::failure("a post without its profile"))?;
-            let has_code = author.access_code.is_some();
-            let attachments =
-                AttachmentOutput::list(&Shown { app, post: &post, has_code, public: true, votes: &votes });
-            Ok(ReaderPost {
-                id: post.id.into(),
-                publish_date: post.publish_date.to_datetime(),
-                translations: (&post.texts).into(),
-                content: post.texts.de,
-                likes_count: post.likes_count,
-                liked: liked.contains(&post.id),
-                vote: own_votes.get(&post.id).map(|option| (*option).into()),
-                author: ReaderProfile::new(app, author, followed.contains(&author.id)),
-                attachments,
-                emergency: post.audience.emergency,
-            })
-        })
-        .collect()
+    let polls = || posts.iter().map(|it| &it.post);
+    let (votes, own_votes) =
+        try_join!(posts::votes_of(db, polls()), posts::own_votes(db, reader.id, polls()))?;
+    let shaped = posts.into_iter().map(|ToReader { post, author, liked }| {
+        let shown = Shown { app, post: &post, has_code: author.has_code, public: true, votes: &votes };
+        let attachments = AttachmentOutput::list(&shown);
+        let following = followed.contains(&author.id);
+        ReaderPost {
+            id: post.id.into(),
+            publish_date: post.publish_date.to_datetime(),
+            translations: (&post.texts).into(),
+            content: post.texts.de,
+            likes_count: post.likes_count,
+            liked,
+            vote: own_votes.get(&post.id).map(|option| (*option).into()),
+            author: ReaderProfile::new(app, author, following),
+            attachments,
+            emergency: post.audience.emergency,
+        }
+    });
+    Ok(shaped.collect())
 }

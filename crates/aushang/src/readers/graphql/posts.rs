@@ -59,7 +59,7 @@ impl PostConnection {
     pub(super) async fn new(app: &App, reader: &Reader, mut page: Page, part: Part) -> Result<Self> {
         let has_previous_page = page.posts.len() as u64 > part.first;
         page.posts.truncate(usize::try_from(part.first)?);
-        let cursors: Vec<_> = page.posts.iter().map(|post| feed::place(post).encode()).collect();
+        let cursors: Vec<_> = page.posts.iter().map(|it| feed::place(&it.post).encode()).collect();
         let nodes = present(app, reader, page).await?;
         let edges = cursors.into_iter().zip(nodes).map(|(cursor, node)| PostEdge { cursor, node });
         Ok(Self { edges: edges.collect(), has_previous_page })

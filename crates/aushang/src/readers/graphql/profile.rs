@@ -4,7 +4,7 @@ use async_graphql::{ID, SimpleObject};
 
 use crate::app::App;
 use crate::media::Image;
-use crate::profiles::Profile;
+use crate::profiles::Byline;
 
 /// A profile as readers see it.
 #[derive(Clone, Debug, SimpleObject)]
@@ -20,14 +20,15 @@ pub struct ReaderProfile {
 }
 
 impl ReaderProfile {
-    pub(super) fn new(app: &App, profile: &Profile, following: bool) -> Self {
-        let image = |image: &Option<_>| image.as_ref().map(|image| Image::new(app, image, true));
+    pub(super) fn new(app: &App, profile: impl Into<Byline>, following: bool) -> Self {
+        let Byline { id, username, display_name, avatar, header, .. } = profile.into();
+        let image = |image: Option<_>| image.map(|image| Image::new(app, &image, true));
         Self {
-            id: profile.id.into(),
-            username: profile.username.clone(),
-            display_name: profile.display_name.clone(),
-            avatar: image(&profile.avatar),
-            header: image(&profile.header),
+            id: id.into(),
+            username,
+            display_name,
+            avatar: image(avatar),
+            header: image(header),
             following,
         }
     }

@@ -9,7 +9,7 @@ use super::posts::{Part, PostConnection};
 use super::profile::ReaderProfile;
 use super::reader;
 use crate::app::App;
-use crate::posts::Post;
+use crate::posts::ToReader;
 use crate::profiles::{Contact, Profile};
 use crate::readers::feed::Page;
 use crate::readers::profile_page;
@@ -41,7 +41,7 @@ impl ProfilePage {
         Self { head, contact: Contact::from(&profile), profile }
     }
 
-    fn page(&self, posts: Vec<Post>) -> Page {
+    fn page(&self, posts: Vec<ToReader>) -> Page {
         let followed = if self.head.following { HashSet::from([self.profile.id]) } else { HashSet::new() };
         Page { posts, followed }
     }
