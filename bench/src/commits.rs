@@ -143,7 +143,7 @@ async fn insert_raw(
 
 fn post(authors: &[Author], number: u64) -> [NewRow; 5] {
     let author = usize::try_from(number).expect("a number of a call") % authors.len();
-    new_post(&authors[author], number).rows_now()
+    new_post(&authors[author], number).rows_now().1
 }
 
 impl From<Value> for sea_orm::Value {

@@ -1,4 +1,4 @@
-//! Creating posts on PostgreSQL, beside the same rows over its driver.
+//! Creating posts on PostgreSQL, beside the same statements over its driver.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -22,6 +22,22 @@ const DATABASE: &str = "aushang_bench";
 /// To the product and to the driver, and of both to the server.
 pub const CONNECTIONS: usize = 16;
 const SIZE: Size = Size { profiles: 200, posts_each: 10, readers: 0 };
+
+/// Whose token it is, before anything is written.
+const SESSION: &str = "select a.id, a.email, a.role, a.password_hash is not null, p.id, p.role, p.permissions, \
+    s.expires_at from accounts a join profiles p on p.id = a.profile_id \
+    left join sessions s on s.account_id = a.id where a.id = $1 and p.id = $2";
+
+/// The post as it is then.
+const READ: &str = "select p.*, a.email, o.id, o.username, o.display_name, o.avatar, o.header, o.visible, \
+    o.access_code is not null, n.post_id, n.resolved, n.devices, n.accepted, n.gone, n.failed, n.uncertain, \
+    (select cast(json_agg(json_build_array(k.id, k.name, k.kind, cast(k.global_channel as integer), k.roles, \
+    cast(c.notification as integer)) order by k.id) as text) from post_channels c \
+    join profile_channels w on w.channel_id = c.channel_id and w.profile_id = o.id \
+    join channels k on k.id = c.channel_id where c.post_id = p.id) \
+    from posts p join profiles o on o.id = p.profile_id \
+    left join accounts a on a.id = p.creator_account_id left join announcements n on n.post_id = p.id \
+    where p.profile_id = $1 and p.id = $2";
 
 #[derive(Default)]
 pub struct Measured {
@@ -82,12 +98,16 @@ async fn over_driver(pool: PgPool, authors: Arc<[Author]>, time: Duration) -> Re
         let (pool, authors) = (pool.clone(), authors.clone());
         async move {
             let author = usize::try_from(number).expect("a number of a call") % authors.len();
-            let rows = new_post(&authors[author], number).rows_now();
+            let new = new_post(&authors[author], number);
+            let (profile, account) = (new.profile, new.account);
+            sqlx::query(SESSION).bind(account).bind(profile).fetch_one(&pool).await?;
+            let (id, rows) = new.rows_now();
             let mut tx = pool.begin().await?;
             for row in rows {
                 floor::statement!(Postgres, row).execute(&mut *tx).await?;
             }
             tx.commit().await?;
+            sqlx::query(READ).bind(profile).bind(id).fetch_one(&pool).await?;
             Ok(())
         }
     };

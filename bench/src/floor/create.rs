@@ -122,9 +122,10 @@ impl NewPost {
     }
 
     /// The same for somebody who sends nothing over HTTP.
-    pub fn rows_now(self) -> [NewRow; 5] {
+    pub fn rows_now(self) -> (Uuid, [NewRow; 5]) {
         let now = clock::now();
         let request = serde_json::to_vec(&self).expect("five texts are JSON");
-        self.rows(aushang_db::new_id(now), now, Sha256::digest(request).to_vec())
+        let id = aushang_db::new_id(now);
+        (id, self.rows(id, now, Sha256::digest(request).to_vec()))
     }
 }
