@@ -6,7 +6,6 @@
 //! call each other with it, so that what belongs together is committed together.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use futures::FutureExt;
 pub use futures::future::BoxFuture;
@@ -15,7 +14,7 @@ use tracing::{Instrument, Span};
 
 use crate::engine::{self, Writer};
 use crate::tx::{Tx, Work};
-use crate::{Engine, Failure, OpenError, Options};
+use crate::{Engine, Failure, OpenError, Options, Reader};
 
 tokio::task_local! {
     /// Set while a write runs, so that a second one inside it is found out at once instead of
@@ -25,26 +24,20 @@ tokio::task_local! {
 
 #[derive(Clone)]
 pub struct Db {
-    reader: DatabaseConnection,
-    read: Arc<AtomicU64>,
+    reader: Reader,
     writer: Arc<Writer>,
 }
 
 impl Db {
     pub async fn open(options: &Options) -> Result<Self, OpenError> {
-        let (mut reader, writer) = engine::open(options).await?;
-        let read = Arc::new(AtomicU64::new(0));
-        let counted = read.clone();
-        reader.set_metric_callback(move |_| {
-            counted.fetch_add(1, Ordering::Relaxed);
-        });
-        Ok(Self { reader, read, writer: Arc::new(writer) })
+        let (reader, writer) = engine::open(options).await?;
+        Ok(Self { reader, writer: Arc::new(writer) })
     }
 
     /// Connects to look alone, as [`open_to_look`](crate::open_to_look) does: every write is refused.
     pub async fn open_to_look(options: &Options) -> Result<Self, OpenError> {
         let writer = Arc::new(Writer::Nobody(engine::engine_of(options)?));
-        Ok(Self { reader: engine::open_to_look(options).await?, read: Arc::default(), writer })
+        Ok(Self { reader: Reader::of_pool(engine::open_to_look(options).await?), writer })
     }
 
     pub fn engine(&self) -> Engine {
@@ -56,14 +49,14 @@ impl Db {
     }
 
     /// The pool to read from. On `SQLite` its connections refuse to write.
-    pub fn reader(&self) -> &DatabaseConnection {
+    pub fn reader(&self) -> &Reader {
         &self.reader
     }
 
     /// How many statements the pool to read from was given so far. What a page costs can be held to
     /// a number by it.
     pub fn statements_read(&self) -> u64 {
-        self.read.load(Ordering::Relaxed)
+        self.reader.given()
     }
 
     /// Runs `work` in a transaction and answers after the commit. An `Err` rolls back what
@@ -126,7 +119,7 @@ impl Db {
             }
             Writer::Nobody(_) => {}
         }
-        Ok(self.reader.close().await?)
+        self.reader.close().await
     }
 }
 

@@ -12,9 +12,9 @@ use sea_orm::{
 };
 use tokio_util::task::TaskTracker;
 
-use crate::OpenError;
 use crate::lock::WriterLock;
 use crate::sqlite_writer::SqliteWriter;
+use crate::{OpenError, Reader};
 
 /// How long `PostgreSQL` bears with a connection of ours. The address may ask for something else:
 /// `postgres://…?options[lock_timeout]=30s`.
@@ -59,12 +59,12 @@ pub(crate) enum Writer {
     Nobody(Engine),
 }
 
-pub(crate) async fn open(options: &Options) -> Result<(DatabaseConnection, Writer), OpenError> {
+pub(crate) async fn open(options: &Options) -> Result<(Reader, Writer), OpenError> {
     match place(options)? {
         Place::File(path) => open_sqlite(&path, options).await,
         Place::Server => {
             let connection = connect_postgres(options).await?;
-            Ok((connection.clone(), Writer::Postgres(connection, TaskTracker::new())))
+            Ok((Reader::of_pool(connection.clone()), Writer::Postgres(connection, TaskTracker::new())))
         }
     }
 }
@@ -119,7 +119,7 @@ pub(crate) fn place(options: &Options) -> Result<Place, OpenError> {
     }
 }
 
-async fn open_sqlite(path: &Path, options: &Options) -> Result<(DatabaseConnection, Writer), OpenError> {
+async fn open_sqlite(path: &Path, options: &Options) -> Result<(Reader, Writer), OpenError> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)
             .map_err(|source| OpenError::Folder { path: folder.to_owned(), source })?;
@@ -136,8 +136,7 @@ async fn open_sqlite(path: &Path, options: &Options) -> Result<(DatabaseConnecti
     let writer = sqlite_pool(writing, one).await?;
     assert_sqlite(&writer).await?;
 
-    let several = SqlitePoolOptions::new().max_connections(options.max_connections).min_connections(1);
-    let reader = sqlite_pool(settings.pragma("query_only", "on"), several).await?;
+    let reader = Reader::of_file(settings.pragma("query_only", "on"), options.max_connections).await?;
     Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, options.max_writes_per_commit, lock))))
 }
 

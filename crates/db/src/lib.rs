@@ -12,6 +12,7 @@ mod faults;
 mod lock;
 mod migrate;
 mod portion;
+mod reader;
 mod snapshot;
 mod sqlite_writer;
 #[cfg(feature = "testing")]
@@ -32,6 +33,7 @@ pub use error::{Failure, OpenError};
 pub use faults::faults;
 pub use migrate::migrate;
 pub use portion::{PORTION, delete_portion, each_row};
+pub use reader::Reader;
 pub use snapshot::snapshot;
 pub use text_cursor::TextCursor;
 pub use timestamp::Timestamp;

@@ -8,5 +8,6 @@ mod notes;
 mod portions;
 mod process;
 mod reader_groups;
+mod readers;
 mod settings;
 mod writes;

@@ -2,7 +2,7 @@
 
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Engine, OpenError, Options, WRITES_PER_COMMIT};
-use sea_orm::{ConnectionTrait, Statement, TransactionTrait};
+use sea_orm::{ConnectionTrait, Database, Statement, TransactionTrait};
 
 use crate::notes;
 
@@ -122,7 +122,8 @@ async fn a_write_that_waits_for_a_row_of_postgres_gives_up() {
     let url = format!("{}?options[lock_timeout]=10ms", options.url);
     let impatient = Db::open(&Options { url, ..options }).await.unwrap();
 
-    let held = db.reader().begin().await.unwrap();
+    let other = Database::connect(fresh.options().url).await.unwrap();
+    let held = other.begin().await.unwrap();
     held.execute_unprepared("update notes set text = 'held'").await.unwrap();
     let gives_up = notes::execute(&impatient, "update notes set text = 'mine'").await.unwrap_err();
     assert!(gives_up.to_string().contains("lock timeout"), "{gives_up}");

@@ -1,6 +1,6 @@
 //! Looking into a database, also beside a server that runs: nothing is made, changed or locked.
 
-use aushang_db::{Contents, Options, contents, open_to_look};
+use aushang_db::{Connection, Contents, Options, contents, open_to_look};
 use sea_orm::DatabaseConnection;
 
 use crate::start::CannotStart;
@@ -18,7 +18,7 @@ pub async fn open(options: &Options) -> Result<DatabaseConnection, CannotStart> 
     }
 }
 
-pub async fn check_is_ours(db: &DatabaseConnection) -> Result<(), CannotStart> {
+pub async fn check_is_ours(db: &impl Connection) -> Result<(), CannotStart> {
     if contents(db).await.map_err(CannotStart::because)? == Contents::Ours {
         return Ok(());
     }
