@@ -124,12 +124,14 @@ impl Db {
 }
 
 async fn in_transaction<T, E: From<Failure>>(pool: &DatabaseConnection, work: Work<T, E>) -> Result<T, E> {
-    let tx = pool.begin().await.map_err(Failure::from)?;
+    let tx = Tx::new(pool.begin().await.map_err(Failure::from)?);
     match work(&tx).await {
         Ok(value) => {
             // Where a statement failed and the work went on all the same, PostgreSQL would answer
             // COMMIT by rolling back without a word. This makes it say so.
-            tx.execute_unprepared("select 1").await.map_err(Failure::from)?;
+            if tx.has_failed() {
+                tx.execute_unprepared("select 1").await.map_err(Failure::from)?;
+            }
             tx.commit().await.map_err(Failure::from)?;
             Ok(value)
         }

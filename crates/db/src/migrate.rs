@@ -106,7 +106,7 @@ pub async fn migrate(db: &Db) -> Result<(), Failure> {
                 // By bytes, under the name that SQLite has for it, so that steps can say it to both.
                 tx.execute_unprepared("create collation if not exists \"binary\" from \"C\"").await?;
             }
-            Ok(Steps::up(tx, None).await?)
+            Ok(Steps::up(tx.transaction(), None).await?)
         })
     })
     .await

@@ -10,7 +10,10 @@ use std::num::NonZeroU32;
 use std::panic::AssertUnwindSafe;
 
 use futures::FutureExt;
-use sea_orm::{DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait};
+use sea_orm::{
+    DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
+};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::Failure;
@@ -124,7 +127,7 @@ async fn commit(connection: &DatabaseConnection, group: &mut [Box<dyn Member>]) 
 trait Member: Send {
     /// Does the work in a savepoint and keeps what came of it, a panic too. A failure is one of
     /// the group: its transaction is gone (a full disk, say), and nobody may go on in it.
-    async fn run(&mut self, group: &Tx) -> Result<(), Failure>;
+    async fn run(&mut self, group: &DatabaseTransaction) -> Result<(), Failure>;
 
     fn answer(self: Box<Self>, fate: Result<(), Failure>);
 }
@@ -137,9 +140,9 @@ struct Caller<T, E> {
 
 #[async_trait::async_trait]
 impl<T: Send, E: Send> Member for Caller<T, E> {
-    async fn run(&mut self, group: &Tx) -> Result<(), Failure> {
+    async fn run(&mut self, group: &DatabaseTransaction) -> Result<(), Failure> {
         let work = self.work.take().expect("a member runs once");
-        let savepoint = group.begin().await?;
+        let savepoint = Tx::new(group.begin().await?);
         let outcome = AssertUnwindSafe(async { work(&savepoint).await }).catch_unwind().await;
         let done = matches!(outcome, Ok(Ok(_)));
         self.outcome = Some(outcome);
