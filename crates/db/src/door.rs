@@ -48,12 +48,12 @@ impl Db {
         }
     }
 
-    /// The pool to read from. On `SQLite` its connections refuse to write.
+    /// What reads. On `SQLite` its connections refuse to write.
     pub fn reader(&self) -> &Reader {
         &self.reader
     }
 
-    /// How many statements the pool to read from was given so far. What a page costs can be held to
+    /// How many statements were given to read so far. What a page costs can be held to
     /// a number by it.
     pub fn statements_read(&self) -> u64 {
         self.reader.given()

@@ -39,7 +39,7 @@ pub use text_cursor::TextCursor;
 pub use timestamp::Timestamp;
 pub use tx::Tx;
 
-/// What store functions take to read: the read pool or an open transaction.
+/// What store functions take to read: a [`Reader`] or an open transaction.
 pub use sea_orm::ConnectionTrait as Connection;
 
 /// Counts within a millisecond, and holds on to the latest one when the clock is turned back.
