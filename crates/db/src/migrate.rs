@@ -32,8 +32,8 @@ pub(crate) static STEPS: &[Step] = steps![
     "0012_known_browsers_by_age",
     "0013_posts_emergency_authors",
     "0014_grown_old",
-    // Nothing is missing here: no step was ever called 0015, nor 0036. Databases have written the names
-    // down, so none is changed to close the gaps.
+    // Nothing is missing here: no step was ever called 0015, 0036 or 0039. Databases have written the
+    // names down, so none is changed to close the gaps.
     "0016_mails",
     "0017_identity",
     "0018_profile_pictures",
