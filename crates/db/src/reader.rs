@@ -3,20 +3,28 @@
 //! On `SQLite` they are kept here and not in sqlx's pool. Whenever a connection comes back, that pool asks
 //! it whether it is still there, which is as long a way as the statement itself. A file does not hang up.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sea_orm::sqlx::{self, AssertSqlSafe, ConnectOptions, Connection, Executor, Sqlite};
 use sea_orm::{
     ConnAcquireErr, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, ExecResult, QueryResult,
-    RuntimeErr, Statement,
+    RuntimeErr, Statement, Values,
 };
 use sea_query_sqlx::SqlxValues;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::runtime::Handle;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
 use crate::Failure;
+
+/// Who waits longer for a connection is refused.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Steps of its own machine, some microseconds each, after which `SQLite` asks whether to go on.
+const STEPS: i32 = 1000;
 
 /// Cheap to clone. Cannot write on `SQLite`.
 #[derive(Clone)]
@@ -40,9 +48,9 @@ impl Reader {
     /// Opens one connection now and others, `most` at once, when they are wanted.
     pub(crate) async fn of_file(settings: SqliteConnectOptions, most: u32) -> Result<Self, DbErr> {
         let most = most.max(1);
-        let first = settings.connect().await.map_err(failed_to_open)?;
+        let first = Lendable::open(&settings).await.map_err(conn)?;
         let turns = Semaphore::new(usize::try_from(most).unwrap_or(Semaphore::MAX_PERMITS));
-        let kept = Kept { settings, most, turns, idle: Mutex::new(vec![first]) };
+        let kept = Kept { settings, most, turns: Arc::new(turns), idle: Mutex::new(vec![first]) };
         Ok(Self { connections: Connections::Sqlite(Arc::new(kept)), given: Arc::default() })
     }
 
@@ -79,9 +87,8 @@ impl ConnectionTrait for Reader {
             Connections::Pool(pool) => pool.execute_raw(statement).await,
             Connections::Sqlite(kept) => {
                 let mut lent = kept.lend().await?;
-                let done = query(&statement).execute(lent.connection()).await;
-                lent.give_back();
-                done.map(ExecResult::from).map_err(|error| DbErr::Exec(because(error)))
+                let done = query(statement).execute(lent.connection()).await;
+                lent.give_back(done).map(ExecResult::from).map_err(exec)
             }
         }
     }
@@ -93,8 +100,7 @@ impl ConnectionTrait for Reader {
             Connections::Sqlite(kept) => {
                 let mut lent = kept.lend().await?;
                 let done = lent.connection().execute(AssertSqlSafe(sql)).await;
-                lent.give_back();
-                done.map(ExecResult::from).map_err(|error| DbErr::Exec(because(error)))
+                lent.give_back(done).map(ExecResult::from).map_err(exec)
             }
         }
     }
@@ -105,9 +111,8 @@ impl ConnectionTrait for Reader {
             Connections::Pool(pool) => pool.query_one_raw(statement).await,
             Connections::Sqlite(kept) => {
                 let mut lent = kept.lend().await?;
-                let row = query(&statement).fetch_optional(lent.connection()).await;
-                lent.give_back();
-                Ok(row.map_err(|error| DbErr::Query(because(error)))?.map(QueryResult::from))
+                let row = query(statement).fetch_optional(lent.connection()).await;
+                Ok(lent.give_back(row).map_err(queried)?.map(QueryResult::from))
             }
         }
     }
@@ -118,52 +123,71 @@ impl ConnectionTrait for Reader {
             Connections::Pool(pool) => pool.query_all_raw(statement).await,
             Connections::Sqlite(kept) => {
                 let mut lent = kept.lend().await?;
-                let rows = query(&statement).fetch_all(lent.connection()).await;
-                lent.give_back();
-                let rows = rows.map_err(|error| DbErr::Query(because(error)))?;
+                let rows = query(statement).fetch_all(lent.connection()).await;
+                let rows = lent.give_back(rows).map_err(queried)?;
                 Ok(rows.into_iter().map(QueryResult::from).collect())
             }
         }
     }
 }
 
-type Query<'q> = sqlx::query::Query<'q, Sqlite, SqlxValues>;
-
-fn query(statement: &Statement) -> Query<'_> {
-    let values = statement.values.clone().unwrap_or_else(|| sea_orm::Values(Vec::new()));
-    sqlx::query_with(AssertSqlSafe(statement.sql.as_str()), SqlxValues(values))
+fn query(statement: Statement) -> sqlx::query::Query<'static, Sqlite, SqlxValues> {
+    let values = statement.values.unwrap_or_else(|| Values(Vec::new()));
+    sqlx::query_with(AssertSqlSafe(statement.sql), SqlxValues(values))
 }
 
-fn because(error: sqlx::Error) -> RuntimeErr {
-    RuntimeErr::SqlxError(error.into())
+fn conn(error: sqlx::Error) -> DbErr {
+    DbErr::Conn(RuntimeErr::SqlxError(error.into()))
 }
 
-fn failed_to_open(error: sqlx::Error) -> DbErr {
-    DbErr::Conn(because(error))
+fn exec(error: sqlx::Error) -> DbErr {
+    DbErr::Exec(RuntimeErr::SqlxError(error.into()))
+}
+
+fn queried(error: sqlx::Error) -> DbErr {
+    DbErr::Query(RuntimeErr::SqlxError(error.into()))
+}
+
+/// A connection whose statement can be broken off.
+struct Lendable {
+    connection: SqliteConnection,
+    is_unwanted: Arc<AtomicBool>,
+}
+
+impl Lendable {
+    async fn open(settings: &SqliteConnectOptions) -> Result<Self, sqlx::Error> {
+        let mut connection = settings.connect().await?;
+        let is_unwanted = Arc::new(AtomicBool::new(false));
+        let asked = is_unwanted.clone();
+        let goes_on = move || !asked.load(Ordering::Relaxed);
+        connection.lock_handle().await?.set_progress_handler(STEPS, goes_on);
+        Ok(Self { connection, is_unwanted })
+    }
 }
 
 /// Connections to a file.
 struct Kept {
     settings: SqliteConnectOptions,
     most: u32,
-    turns: Semaphore,
+    turns: Arc<Semaphore>,
     /// Those that nobody has; the one that was used last is the next.
-    idle: Mutex<Vec<SqliteConnection>>,
+    idle: Mutex<Vec<Lendable>>,
 }
 
 impl Kept {
-    async fn lend(&self) -> Result<Lent<'_>, DbErr> {
-        let closed = |_| DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed);
-        let turn = self.turns.acquire().await.map_err(closed)?;
+    async fn lend(self: &Arc<Self>) -> Result<Lent, DbErr> {
+        let turn = timeout(PATIENCE, self.turns.clone().acquire_owned()).await;
+        let turn = turn.map_err(|_too_long| DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))?;
+        let turn = turn.map_err(|_closed| DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed))?;
         let idle = self.idle().pop();
-        let connection = match idle {
-            Some(connection) => connection,
-            None => self.settings.connect().await.map_err(failed_to_open)?,
+        let lendable = match idle {
+            Some(lendable) => lendable,
+            None => Lendable::open(&self.settings).await.map_err(conn)?,
         };
-        Ok(Lent { connection, kept: self, _turn: turn })
+        Ok(Lent { borrowed: Some((lendable, turn)), kept: self.clone() })
     }
 
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<SqliteConnection>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<Lendable>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -172,27 +196,53 @@ impl Kept {
         self.turns.close();
         drop(all);
         let idle = std::mem::take(&mut *self.idle());
-        for connection in idle {
-            connection.close().await.map_err(failed_to_open)?;
+        for lendable in idle {
+            lendable.connection.close().await.map_err(conn)?;
         }
         Ok(())
     }
 }
 
-/// Whoever hangs up before the statement ended does not give it back: what it still does would keep the
-/// next one waiting.
-struct Lent<'k> {
-    connection: SqliteConnection,
-    kept: &'k Kept,
-    _turn: SemaphorePermit<'k>,
+/// A connection until it is given back. Who hangs up before breaks its statement off.
+struct Lent {
+    /// None: it was given back.
+    borrowed: Option<(Lendable, OwnedSemaphorePermit)>,
+    kept: Arc<Kept>,
 }
 
-impl Lent<'_> {
+impl Lent {
     fn connection(&mut self) -> &mut SqliteConnection {
-        &mut self.connection
+        &mut self.borrowed.as_mut().expect("it is given back last").0.connection
     }
 
-    fn give_back(self) {
-        self.kept.idle().push(self.connection);
+    /// With what came of its statement. A connection that broke is kept no longer.
+    fn give_back<T>(mut self, outcome: Result<T, sqlx::Error>) -> Result<T, sqlx::Error> {
+        let (lendable, turn) = self.borrowed.take().expect("it is given back once");
+        if matches!(outcome, Ok(_) | Err(sqlx::Error::Database(_))) {
+            self.kept.idle().push(lendable);
+        }
+        drop(turn);
+        outcome
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        let Some((mut lendable, turn)) = self.borrowed.take() else { return };
+        lendable.is_unwanted.store(true, Ordering::Relaxed);
+        let kept = self.kept.clone();
+        let waiting = async move {
+            // It answers when the statement has ended.
+            let outcome = lendable.connection.ping().await;
+            lendable.is_unwanted.store(false, Ordering::Relaxed);
+            if outcome.is_ok() {
+                kept.idle().push(lendable);
+            }
+            drop(turn);
+        };
+        // Without a runtime the process ends.
+        if let Ok(runtime) = Handle::try_current() {
+            runtime.spawn(waiting);
+        }
     }
 }

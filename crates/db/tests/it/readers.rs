@@ -4,7 +4,7 @@ use aushang_db::testing::TestDb;
 use aushang_db::{Connection, Db, Options};
 use futures::FutureExt;
 use futures::future::join_all;
-use sea_orm::Statement;
+use sea_orm::{ConnAcquireErr, DbErr, Statement};
 
 use crate::notes;
 
@@ -45,10 +45,34 @@ async fn a_failed_statement_costs_no_connection(fresh: TestDb) {
 async fn who_hangs_up_keeps_nobody_waiting() {
     let fresh = TestDb::sqlite().await;
     let db = single(&fresh).await;
-    let endless = db.reader().query_one_raw(statement(&db, ENDLESS));
-    // It is on its way, and nobody will hear its answer.
-    assert!(endless.now_or_never().is_none());
-    assert_eq!(notes::ids(&db).await, [1]);
+    for _ in 0..3 {
+        let endless = db.reader().query_one_raw(statement(&db, ENDLESS));
+        // It is on its way, and nobody will hear its answer.
+        assert!(endless.now_or_never().is_none());
+        assert_eq!(notes::ids(&db).await, [1]);
+    }
+    // On the one connection that there is, whose statement was broken off.
+    assert_eq!(connections(&fresh), 2, "one of the reader, one of the writer");
+}
+
+/// How often this process has the file open.
+fn connections(fresh: &TestDb) -> usize {
+    let url = fresh.options().url;
+    let file = std::path::Path::new(url.strip_prefix("sqlite:").unwrap());
+    let open = std::fs::read_dir("/proc/self/fd").unwrap();
+    open.filter(|entry| std::fs::read_link(entry.as_ref().unwrap().path()).is_ok_and(|to| to == file)).count()
+}
+
+#[tokio::test]
+async fn who_waits_too_long_for_a_connection_is_refused() {
+    let fresh = TestDb::sqlite().await;
+    let db = single(&fresh).await;
+    let mut endless = db.reader().query_one_raw(statement(&db, ENDLESS));
+    assert!((&mut endless).now_or_never().is_none());
+    // Nothing but the waiting moves the clock.
+    tokio::time::pause();
+    let refused = db.reader().query_one_raw(statement(&db, "select text from notes")).await.unwrap_err();
+    assert!(matches!(refused, DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)), "{refused}");
 }
 
 aushang_db::both_engines!(a_closed_database_tells_nothing);
