@@ -23,12 +23,12 @@ const DATABASE: &str = "aushang_bench";
 pub const CONNECTIONS: usize = 16;
 const SIZE: Size = Size { profiles: 200, posts_each: 10, readers: 0 };
 
-/// Whose token it is, before anything is written.
+/// Whose token it is, before anything is written: `find_signed` of the product's sessions.
 const SESSION: &str = "select a.id, a.email, a.role, a.password_hash is not null, p.id, p.role, p.permissions, \
     s.expires_at from accounts a join profiles p on p.id = a.profile_id \
-    left join sessions s on s.account_id = a.id where a.id = $1 and p.id = $2";
+    left join sessions s on s.id = $3 and s.account_id = a.id where a.id = $1 and p.id = $2";
 
-/// The post as it is then.
+/// The post as it is then: `get` of the product's posts.
 const READ: &str = "select p.*, a.email, o.id, o.username, o.display_name, o.avatar, o.header, o.visible, \
     o.access_code is not null, n.post_id, n.resolved, n.devices, n.accepted, n.gone, n.failed, n.uncertain, \
     (select cast(json_agg(json_build_array(k.id, k.name, k.kind, cast(k.global_channel as integer), k.roles, \
@@ -100,7 +100,7 @@ async fn over_driver(pool: PgPool, authors: Arc<[Author]>, time: Duration) -> Re
             let author = usize::try_from(number).expect("a number of a call") % authors.len();
             let new = new_post(&authors[author], number);
             let (profile, account) = (new.profile, new.account);
-            sqlx::query(SESSION).bind(account).bind(profile).fetch_one(&pool).await?;
+            sqlx::query(SESSION).bind(account).bind(profile).bind(account).fetch_one(&pool).await?;
             let (id, rows) = new.rows_now();
             let mut tx = pool.begin().await?;
             for row in rows {

@@ -109,7 +109,7 @@ pub fn postgres(measured: Option<&postgres::Measured>) {
     };
     let [product, driver] = [&measured.product, &measured.driver].map(Figures::per_second);
     println!(
-        "postgres    {product:.0} posts/s over {} connections, {driver:.0} with the floor's statements over the \
+        "postgres    {product:.0} posts/s over {} connections, {driver:.0} with the same statements over the \
          driver, {:.2} of them   aim 0.60 {}",
         postgres::CONNECTIONS,
         product / driver,

@@ -1,6 +1,6 @@
 //! The read door and the write door.
 //!
-//! Reads go to the pool. Writes go through [`Db::write`], the only way to change anything:
+//! Reads go to the [`Reader`]. Writes go through [`Db::write`], the only way to change anything:
 //! a transaction on `PostgreSQL`, a place in the one writer's next group on `SQLite`. Only the
 //! outermost layer (GraphQL resolvers, jobs, commands) opens it; verbs take the [`Tx`] and may
 //! call each other with it, so that what belongs together is committed together.

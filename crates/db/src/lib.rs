@@ -1,4 +1,4 @@
-//! The database: one pool for reading, one door for writing, on SQLite or PostgreSQL.
+//! The database: connections to read, one door for writing, on SQLite or PostgreSQL.
 //!
 //! This crate is the one place that knows which engine stands behind it. Features get a
 //! connection to read from and a transaction to write with, and write their SQL once.

@@ -2,6 +2,7 @@
 //! what has grown old.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use aushang::app::App;
@@ -41,11 +42,12 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     let announcing = app.clone();
     // A node that is alone may take over everything that its former process left in between.
     let alone = app.db.engine() == Engine::Sqlite;
-    let mut first = true;
+    let is_taken_over = Arc::new(AtomicBool::new(!alone));
     loops.spawn(ticker("announcements", ANNOUNCEMENTS, app.announced.clone()).run(move || {
-        let (app, starting) = (announcing.clone(), std::mem::take(&mut first));
+        let (app, is_taken_over) = (announcing.clone(), is_taken_over.clone());
         async move {
-            delivery::recover(&app, starting && alone).await.map_err(said)?;
+            delivery::recover(&app, !is_taken_over.load(Ordering::Relaxed)).await.map_err(said)?;
+            is_taken_over.store(true, Ordering::Relaxed);
             let resolving = delivery::resolve_open(&app).await.map_err(said)?;
             let sending = delivery::send_waiting(&app).await.map_err(said)?;
             Ok::<_, String>(resolving || sending)

@@ -1,8 +1,7 @@
 //! Readers go: by their own wish, or because nobody will see them again.
 //!
-//! What says who did something goes with them; what was counted stays. The database does most of it by
-//! itself, whoever deletes the row: likes, votes, follows, entries and devices cascade, views lose
-//! their reader.
+//! What says who did something goes with them; what was counted stays. Likes, votes and views may be many
+//! and are forgotten before, in portions. The database does the rest by itself, whoever deletes the row.
 
 use aushang_db::{Timestamp, Tx};
 use tracing::Instrument;

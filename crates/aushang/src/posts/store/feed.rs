@@ -10,7 +10,7 @@ use crate::problem::Result;
 use crate::sql::Values;
 
 /// A page of a reader's feed.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Feed {
     pub posts: Vec<ToReader>,
     /// When the newest emergency below the page's beginning was sent, by whomever; a page without posts

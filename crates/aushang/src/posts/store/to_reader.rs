@@ -61,7 +61,7 @@ pub async fn list_live(
     select(db, &reader, &condition, values.0).await
 }
 
-/// The one that the profile has pinned; whether it is LIVE is the caller's to see.
+/// The one that the profile has pinned, if everybody may see it.
 pub async fn find_pinned(
     db: &impl Connection,
     reader: ReaderId,
@@ -69,7 +69,8 @@ pub async fn find_pinned(
 ) -> Result<Option<ToReader>> {
     let mut values = Values::default();
     let (reader, profile) = (values.put(reader), values.put(profile));
-    let condition = format!("p.profile_id = {profile} and p.pinned_at is not null");
+    let condition =
+        format!("p.profile_id = {profile} and p.pinned_at is not null and p.status = 'LIVE' and o.visible");
     Ok(select(db, &reader, &condition, values.0).await?.pop())
 }
 

@@ -77,9 +77,9 @@ pub async fn counts(db: &DatabaseConnection) -> Finding {
         Ok(miscounted) => Finding::warn(
             CHECK,
             format!("of {} profiles the number of published posts is wrong", miscounted.len()),
-            "a server that runs counts them anew within 12 hours; see that none of an older version runs",
+            "a server that runs counts 500 of them anew each 12 hours; see that none of an older version runs",
         ),
-        Err(error) => Finding::warn(CHECK, error.why(), "see what is said of the database"),
+        Err(error) => Finding::warn(CHECK, error.why(), "see what is said of the database and its schema"),
     }
 }
 

@@ -1,5 +1,8 @@
 //! Channels of a post.
 
+use aushang::channels;
+use aushang::enums::TargetingRoles;
+use aushang::ids::ChannelId;
 use serde_json::{Value, json};
 
 use crate::support::{Institution, TestApp};
@@ -35,6 +38,35 @@ async fn a_post_goes_to_the_profiles_own_channels_alone() {
             .collect();
         sent.sort_unstable();
         assert_eq!(sent, [("Angestellte", false), ("Neuigkeiten", true)]);
+    }
+}
+
+#[tokio::test]
+async fn a_channel_is_told_by_its_name_whatever_signs_it_has() {
+    const NAME: &str = "Ämter \"A\\B\", {1}";
+    for app in TestApp::on_each_engine().await {
+        let (admin, own, now) = (app.admin().await, &app.world.own, app.product.now());
+        let (odd, profile) = (ChannelId::new(now), own.id);
+        let written = app.product.write(move |tx| {
+            Box::pin(async move { channels::insert_own(tx, odd, profile, NAME, TargetingRoles::NONE).await })
+        });
+        written.await.unwrap();
+        admin.sends(to(&[])).await;
+        admin.sends(to(&[json!({ "id": odd }), json!({ "id": own.news, "notification": true })])).await;
+        let page = admin.posts("PUBLISHED").await;
+        let sent: Vec<_> = page["edges"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|edge| {
+                let channels = edge["node"]["notificationChannels"].as_array().unwrap().iter();
+                let mut names: Vec<_> =
+                    channels.map(|sent| sent["channel"]["name"].as_str().unwrap()).collect();
+                names.sort_unstable();
+                names
+            })
+            .collect();
+        assert_eq!(sent, [vec!["Neuigkeiten", NAME], vec![]]);
     }
 }
 

@@ -38,6 +38,8 @@ async fn the_same_key_with_other_content_is_a_conflict() {
         admin.sends(base.clone()).await;
         for (name, value) in [
             ("content", json!("Hallo!")),
+            // Also where its rules do not hold.
+            ("content", json!("")),
             ("date", json!(app.date_in(TimeDelta::days(2)))),
             ("date", Value::Null),
             ("sendPush", json!(false)),
