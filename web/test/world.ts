@@ -6,8 +6,6 @@ import type {
   PostsQuery,
 } from '@/graphql/generated/graphql'
 
-type Listed = PostsQuery['posts']['edges'][number]['node']
-
 export const config: ConfigQuery['config'] & { __typename: 'Config' } = {
   __typename: 'Config',
   brandWord: 'aushang',
@@ -72,7 +70,7 @@ export const aMe = (change: Partial<MeQuery['me']> = {}) => ({
   ...change,
 })
 
-export type APost = PostFieldsFragment & Listed & { __typename: 'Post' }
+export type APost = PostFieldsFragment & { __typename: 'Post' }
 
 let made = 0
 

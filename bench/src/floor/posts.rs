@@ -28,16 +28,16 @@ pub(super) use columns;
 #[expect(clippy::struct_excessive_bools, reason = "they are the answer's")]
 pub struct PostNode<'a> {
     id: String,
-    publish_date: String,
     created_at: String,
-    status: &'a str,
-    planned: bool,
     edited_at: Option<String>,
+    publish_date: String,
+    planned: bool,
     pinned_at: Option<String>,
     content: &'a str,
     translations: PostTranslations<'a>,
     likes_count: i64,
     verification_needed: bool,
+    status: &'a str,
     imported_from: Option<&'a str>,
     notification_channels: Vec<PostChannel>,
     send_push: bool,
@@ -122,11 +122,10 @@ impl<'a> PostNode<'a> {
         let blog: Option<&str> = row.get("attachment");
         Self {
             id: row.get::<Uuid, _>("id").to_string(),
-            publish_date: moment(row.get("publish_date")),
             created_at: moment(row.get("created_at")),
-            status: row.get("status"),
-            planned: false,
             edited_at: row.get::<Option<i64>, _>("edited_at").map(moment),
+            publish_date: moment(row.get("publish_date")),
+            planned: false,
             pinned_at: row.get::<Option<i64>, _>("pinned_at").map(moment),
             content,
             translations: PostTranslations {
@@ -135,6 +134,7 @@ impl<'a> PostNode<'a> {
             },
             likes_count: row.get("likes_count"),
             verification_needed: row.get("verification_needed"),
+            status: row.get("status"),
             imported_from: row.get("imported_from"),
             notification_channels: channels(row.get("channels")),
             send_push: row.get("send_push"),

@@ -2,6 +2,9 @@
 //
 // The generated module holds every document of the console in one map, which each page would have to
 // load. So only its types are used, and the text is parsed here, together with the fragments it names.
+//
+// A fragment's fields are seen by the component whose it is alone. `@unmask` behind its name shows them to
+// whoever asks; it speaks to codegen and is never sent.
 import { gql, type TypedDocumentNode } from '@urql/core'
 import type { graphql as typedGraphql } from './generated'
 
@@ -20,7 +23,8 @@ function fragmentOf(name: string): TypedDocumentNode {
   return fragment
 }
 
-function parse(source: string): TypedDocumentNode {
+function parse(written: string): TypedDocumentNode {
+  const source = written.replaceAll(' @unmask', '')
   const used = named(source).map(fragmentOf)
   const parts = [`${source}\n`, ...used.map(() => '\n')]
   const document = gql(parts as unknown as TemplateStringsArray, ...used)

@@ -14,7 +14,31 @@ export const DeliveryFields = graphql(`
   }
 `)
 
-export const PostFields = graphql(`
+// Parts that recur are written once: the server takes a copy of what it was asked each time.
+graphql(`
+  fragment Words on LangValue {
+    lang
+    value
+  }
+`)
+
+graphql(`
+  fragment AttachedImage on Image {
+    raw
+    large
+    placeholder
+    width
+    height
+    alt
+    translations {
+      alt {
+        ...Words @unmask
+      }
+    }
+  }
+`)
+
+graphql(`
   fragment PostFields on Post {
     id
     createdAt
@@ -25,8 +49,7 @@ export const PostFields = graphql(`
     content
     translations {
       content {
-        lang
-        value
+        ...Words @unmask
       }
     }
     likesCount
@@ -79,24 +102,12 @@ export const PostFields = graphql(`
           }
         }
         image {
-          raw
-          large
-          placeholder
-          width
-          height
-          alt
-          translations {
-            alt {
-              lang
-              value
-            }
-          }
+          ...AttachedImage @unmask
         }
         badgeTitle
         translations {
           badgeTitle {
-            lang
-            value
+            ...Words @unmask
           }
         }
       }
@@ -128,35 +139,20 @@ export const PostFields = graphql(`
         description
         url
         image {
-          raw
-          large
-          placeholder
-          width
-          height
-          alt
-          translations {
-            alt {
-              lang
-              value
-            }
-          }
+          ...AttachedImage @unmask
         }
         translations {
           title {
-            lang
-            value
+            ...Words @unmask
           }
           subtitle {
-            lang
-            value
+            ...Words @unmask
           }
           description {
-            lang
-            value
+            ...Words @unmask
           }
           url {
-            lang
-            value
+            ...Words @unmask
           }
         }
       }
@@ -167,16 +163,13 @@ export const PostFields = graphql(`
         infoUrl: url
         translations {
           title {
-            lang
-            value
+            ...Words @unmask
           }
           description {
-            lang
-            value
+            ...Words @unmask
           }
           url {
-            lang
-            value
+            ...Words @unmask
           }
         }
       }
@@ -201,8 +194,7 @@ export const PostFields = graphql(`
         }
         translations {
           title {
-            lang
-            value
+            ...Words @unmask
           }
         }
       }
@@ -217,26 +209,14 @@ export const PostFields = graphql(`
           votes
           translations {
             text {
-              lang
-              value
+              ...Words @unmask
             }
           }
         }
       }
       ... on GalleryAttachment {
         images {
-          raw
-          large
-          placeholder
-          width
-          height
-          alt
-          translations {
-            alt {
-              lang
-              value
-            }
-          }
+          ...AttachedImage @unmask
         }
       }
       ... on VideoAttachment {
@@ -260,18 +240,7 @@ export const PostFields = graphql(`
           muted
         }
         image {
-          raw
-          large
-          placeholder
-          width
-          height
-          alt
-          translations {
-            alt {
-              lang
-              value
-            }
-          }
+          ...AttachedImage @unmask
         }
       }
       ... on PodcastAttachment {
@@ -286,27 +255,14 @@ export const PostFields = graphql(`
           duration
         }
         image {
-          raw
-          large
-          placeholder
-          width
-          height
-          alt
-          translations {
-            alt {
-              lang
-              value
-            }
-          }
+          ...AttachedImage @unmask
         }
         translations {
           title {
-            lang
-            value
+            ...Words @unmask
           }
           description {
-            lang
-            value
+            ...Words @unmask
           }
         }
       }

@@ -28,12 +28,7 @@ export const PostsQuery = graphql(`
       edges {
         cursor
         node {
-          id
-          publishDate
-          createdAt
-          status
-          planned
-          ...PostFields
+          ...PostFields @unmask
         }
       }
       pageInfo {
@@ -49,9 +44,7 @@ export const PostsQuery = graphql(`
 export const PostQuery = graphql(`
   query Post($id: ID!) {
     post(id: $id) {
-      id
-      status
-      ...PostFields
+      ...PostFields @unmask
     }
   }
 `)
@@ -61,9 +54,7 @@ export const PostQuery = graphql(`
 export const PostNowQuery = graphql(`
   query PostNow($id: ID!) {
     post(id: $id) {
-      id
-      status
-      ...PostFields
+      ...PostFields @unmask
     }
   }
 `)
@@ -119,9 +110,7 @@ export const PostDeliveryQuery = graphql(`
 export const PinnedPostQuery = graphql(`
   query PinnedPost($author: ID!) {
     pinnedPost(author: $author) {
-      id
-      viewerCanPin
-      ...PostFields
+      ...PostFields @unmask
     }
   }
 `)
@@ -129,7 +118,7 @@ export const PinnedPostQuery = graphql(`
 export const ChangePostStatusMutation = graphql(`
   mutation ChangePostStatus($id: ID!, $status: PostStatus!) {
     changePostStatus(id: $id, status: $status) {
-      ...PostFields
+      ...PostFields @unmask
     }
   }
 `)
@@ -137,7 +126,7 @@ export const ChangePostStatusMutation = graphql(`
 export const UpdatePostPublishDateMutation = graphql(`
   mutation UpdatePostPublishDate($id: ID!, $publishDate: DateTime) {
     updatePostPublishDate(id: $id, publishDate: $publishDate) {
-      ...PostFields
+      ...PostFields @unmask
     }
   }
 `)
@@ -145,7 +134,7 @@ export const UpdatePostPublishDateMutation = graphql(`
 export const PinPostMutation = graphql(`
   mutation PinPost($id: ID!, $status: Boolean!) {
     pinPost(id: $id, status: $status) {
-      ...PostFields
+      ...PostFields @unmask
     }
   }
 `)

@@ -31,7 +31,7 @@ import * as postOrder from './postOrder'
 const SendPost = graphql(`
   mutation SendPostForCacheTest($content: String!) {
     sendPost(content: $content) {
-      ...PostFields
+      ...PostFields @unmask
     }
   }
 `)

@@ -2,14 +2,12 @@
 import { Pin } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FragmentType, unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { dateTime } from '@/lib/dates'
 import { Chip } from '@/ui/Chip'
 import { Paper } from '@/ui/Paper'
 import { focusPost } from '../editing'
 import { firstLine } from '../firstLine'
-import { PostFields } from '../PostFields'
 import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
 import { PostMenu } from './PostMenu'
@@ -21,12 +19,11 @@ import { StatusChip } from './StatusChip'
 
 export type ShownPost = PostFieldsFragment
 
-type Props = { post: FragmentType<typeof PostFields> }
+type Props = { post: ShownPost }
 
 /** A long list draws those anew that have changed: the cache gives the same post for what is the same. */
-export const PostCard = memo(function PostCard({ post: masked }: Props) {
+export const PostCard = memo(function PostCard({ post }: Props) {
   const { t } = useTranslation('posts')
-  const post = unmask(PostFields, masked)
   const words = firstLine(post.content)
   return (
     <Paper className={classes.card}>

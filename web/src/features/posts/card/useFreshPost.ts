@@ -3,11 +3,9 @@
 // step itself.
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
-import { unmask } from '@/graphql/document'
 import type { PostStatus } from '@/graphql/generated/graphql'
 import { problemOf } from '@/graphql/problem'
 import { askListsAnew } from '../lists/askListsAnew'
-import { PostFields } from '../PostFields'
 import { PostNowQuery } from '../queries'
 import type { ShownPost } from './PostCard'
 
@@ -32,7 +30,7 @@ export function useFreshPost(before: ShownPost, { looking, isOpen }: Options) {
     const asked = client.query(PostNowQuery, { id }, { requestPolicy: 'network-only' })
     const { unsubscribe } = asked.subscribe(({ data, error, stale }) => {
       if (stale) return
-      if (data) setPost(unmask(PostFields, data.post))
+      if (data) setPost(data.post)
       if (!error || problemOf(error).code !== 404) return
       setGone(true)
       askListsAnew(client)

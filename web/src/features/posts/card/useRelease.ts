@@ -2,13 +2,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
-import { unmask } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import { askListsAfter } from '../lists/askListsAnew'
-import { PostFields } from '../PostFields'
 import { ChangePostStatusMutation } from '../queries'
 import { useUnseenHint } from '../useUnseenHint'
 import type { ShownPost } from './PostCard'
@@ -33,7 +31,7 @@ export function useRelease({ id }: ShownPost, step: ReleaseStep, onDone: () => v
       if (problem.code !== 404 && problem.code !== 409) return setRefused(problemText(problem))
       notify.failed(t('actionFailedTitle'), problemText(problem))
     } else if (data) {
-      const { status } = unmask(PostFields, data.changePostStatus)
+      const { status } = data.changePostStatus
       notify.done(t(step === 'publishNow' ? 'publishedNow' : 'approved'), hintOf(status))
     }
     onDone()

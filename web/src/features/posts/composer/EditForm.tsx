@@ -2,11 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
-import { unmask } from '@/graphql/document'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
-import { PostFields } from '../PostFields'
 import { PostQuery } from '../queries'
 import { AttachmentPart } from './AttachmentPart'
 import { CancelEdit } from './CancelEdit'
@@ -54,7 +52,7 @@ export function EditForm({ post, me }: Props) {
 /** What the composer leaves as it is, and who changes it where. */
 function useFixed(id: string) {
   const [{ data }] = useQuery({ query: PostQuery, variables: { id } })
-  const post = data && unmask(PostFields, data.post)
+  const post = data?.post
   if (post?.viewerCanReschedule) return 'fixed.dateInMenu'
   return post?.status === 'DRAFT' ? 'fixed.dateByApprovers' : 'fixed.all'
 }

@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { isRefused, useUploadsOf } from '@/features/media/uploads'
 import type { Me } from '@/features/profiles/useMe'
-import { unmask } from '@/graphql/document'
 import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { dateTime, fromWallClock } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { isForAttachment } from '../attachments/attachment'
 import { focusPost } from '../editing'
-import { PostFields } from '../PostFields'
 import { useUnseenHint } from '../useUnseenHint'
 import type { Draft } from './draft'
 import { LastLookDialog } from './LastLookDialog'
@@ -44,7 +42,7 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
       form.refuse(fields)
       return setRefused({ problem, fields })
     }
-    const { status, publishDate } = unmask(PostFields, answer.post)
+    const { status, publishDate } = answer.post
     const hint = status === 'APPROVED' ? t('sentPlannedHint') : hintOf(status)
     notify.done(t(`sent.${status}`, { date: dateTime(publishDate) }), hint)
     focusPost(answer.post.id)

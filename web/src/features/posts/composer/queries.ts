@@ -23,9 +23,7 @@ export const SendPostMutation = graphql(`
       attachment: $attachment
       idempotencyKey: $idempotencyKey
     ) {
-      id
-      status
-      ...PostFields
+      ...PostFields @unmask
     }
   }
 `)
@@ -45,8 +43,7 @@ export const UpdatePostMutation = graphql(`
       attachment: $attachment
       editedAt: $editedAt
     ) {
-      id
-      ...PostFields
+      ...PostFields @unmask
     }
   }
 `)

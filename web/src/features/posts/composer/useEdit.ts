@@ -2,11 +2,9 @@
 // already begun to change it: then their words are what is open.
 import { useEffect, useState } from 'react'
 import { useClient, useQuery } from 'urql'
-import { unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { askListsAnew } from '../lists/askListsAnew'
-import { PostFields } from '../PostFields'
 import { PostQuery } from '../queries'
 import { draftOf } from './draft'
 import { beginEdit, type Edit, editOf, isChanged, useComposer } from './state'
@@ -35,7 +33,7 @@ export function useEdit(post: string): Opened {
   const arrived = data && !fetching && !stale && !taken ? data.post : null
   useEffect(() => {
     if (!arrived) return
-    beginEdit(post, editFrom(unmask(PostFields, arrived)))
+    beginEdit(post, editFrom(arrived))
     setTaken(true)
   }, [arrived, post])
 

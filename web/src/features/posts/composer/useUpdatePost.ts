@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
-import { unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
@@ -12,7 +11,6 @@ import { notify } from '@/ui/notify'
 import { attachmentFiles } from '../attachments/attachment'
 import { useEditing } from '../editing'
 import { askListsAnew } from '../lists/askListsAnew'
-import { PostFields } from '../PostFields'
 import { PostQuery } from '../queries'
 import { isSameVersion } from './differences'
 import { type Draft, draftOf } from './draft'
@@ -44,7 +42,7 @@ export function useUpdatePost(
     triedEdit(post, draft)
     const variables = updateVariables(post, draft, basedOn, writtenBy(me))
     const { data, error } = await updatePost(variables)
-    if (data) return stored(unmask(PostFields, data.updatePost))
+    if (data) return stored(data.updatePost)
     const problem = error ? problemOf(error) : unanswered
     const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
     if (!newer) return refused(problem, await howLost(problem))
@@ -63,7 +61,7 @@ export function useUpdatePost(
   /** The version that is stored now. */
   async function current(): Promise<PostFieldsFragment | null> {
     const { data, error } = await ask()
-    return data && !error ? unmask(PostFields, data.post) : null
+    return data && !error ? data.post : null
   }
 
   /** Whether it can never be saved, since somebody else was there. */
@@ -73,7 +71,7 @@ export function useUpdatePost(
     if (code !== 403 && code !== 404) return null
     const { data, error } = await ask()
     if (error && problemOf(error).code === 404) return 'deleted'
-    const now = data && !error && code === 403 ? unmask(PostFields, data.post) : null
+    const now = data && !error && code === 403 ? data.post : null
     return now && !now.viewerCanEdit && now.status !== 'DRAFT' ? 'released' : null
   }
 

@@ -2,12 +2,10 @@ import { Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { useMe } from '@/features/profiles/useMe'
-import { unmask } from '@/graphql/document'
 import { Button } from '@/ui/Button'
 import { usePinPost } from '../card/usePinPost'
 import { focusPost } from '../editing'
 import { firstLine } from '../firstLine'
-import { PostFields } from '../PostFields'
 import { PinnedPostQuery } from '../queries'
 import classes from './PinnedBanner.module.css'
 
@@ -21,9 +19,8 @@ export function PinnedBanner() {
     pause: !me,
   })
   const pin = usePinPost()
-  const pinned = data?.pinnedPost
-  const post = unmask(PostFields, pinned)
-  if (!pinned || !post) return null
+  const post = data?.pinnedPost
+  if (!post) return null
   return (
     <aside className={classes.banner} aria-label={t('pinned')}>
       <Pin size={20} strokeWidth={1.75} className={classes.pin} aria-hidden />
@@ -31,7 +28,7 @@ export function PinnedBanner() {
         <span className={classes.label}>{t('pinned')}</span>
         <span className={classes.text}>{firstLine(post.content)}</span>
       </button>
-      {pinned.viewerCanPin && (
+      {post.viewerCanPin && (
         <Button look="quiet" onClick={() => pin(post.id, false)}>
           {t('unpin')}
         </Button>

@@ -2,11 +2,9 @@
 // it is near; they stand in parts that rest while they are far from what one sees.
 import { memo } from 'react'
 import { useQuery } from 'urql'
-import { unmask } from '@/graphql/document'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
 import { PostCard } from '../card/PostCard'
 import { firstLine } from '../firstLine'
-import { PostFields } from '../PostFields'
 import { PostsQuery } from '../queries'
 import type { Rest } from './listMemory'
 import { Resting, RestingGroup } from './Resting'
@@ -69,7 +67,7 @@ const CARD = 180
 
 const estimateOf = (posts: ListedPost[]): Rest => ({
   height: posts.length * CARD,
-  words: posts.map((post) => firstLine(unmask(PostFields, post).content)),
+  words: posts.map((post) => firstLine(post.content)),
 })
 
 const portionsOf = <T,>(all: T[]): T[][] =>

@@ -2,11 +2,9 @@
 import { Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { unmask } from '@/graphql/document'
 import type { Language } from '@/graphql/generated/graphql'
 import { firstLine } from '../firstLine'
 import { inLanguage, languageShown, textsOf } from '../languages'
-import { PostFields } from '../PostFields'
 import { PinnedPostQuery } from '../queries'
 import classes from './PhonePinned.module.css'
 
@@ -14,7 +12,7 @@ import classes from './PhonePinned.module.css'
 export function PhonePinned({ author, language }: { author: string; language: Language }) {
   const { t } = useTranslation('shown', { lng: language })
   const [{ data }] = useQuery({ query: PinnedPostQuery, variables: { author } })
-  const post = unmask(PostFields, data?.pinnedPost)
+  const post = data?.pinnedPost
   if (!post) return null
   const texts = textsOf(post.content, post.translations.content)
   return (

@@ -1,7 +1,6 @@
 // The post that the phone shows while nothing is being written: the one pointed at, as the cache
 // knows it, else the newest that is live.
 import { useQuery } from 'urql'
-import { unmask } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type AttachmentDraft, attachmentOf } from '../attachments/attachment'
 import { useConverted } from '../attachments/video/useConverted'
@@ -9,7 +8,6 @@ import { isVisibility } from '../composer/channels'
 import { useChannelName } from '../composer/useChannelName'
 import { useEditing } from '../editing'
 import { textsOf } from '../languages'
-import { PostFields } from '../PostFields'
 import { firstPage, PostQuery, PostsQuery } from '../queries'
 import type { PhonePostData } from './phonePost'
 
@@ -24,8 +22,7 @@ export function useStoredPost(): PhonePostData | null {
   const nameOf = useChannelName()
 
   const newest = list.data?.posts.edges[0]?.node
-  const masked = (focused !== null && one.data?.post) || newest
-  const post = masked ? unmask(PostFields, masked) : null
+  const post = (focused !== null && one.data?.post) || newest || null
   const attachment = post && attachmentOf(post)
   useConverted(post?.id ?? '', attachment)
   return post && phonePostOf(post, attachment, nameOf)
