@@ -3,12 +3,12 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType, SimpleExpr};
-use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set, Statement};
+use sea_orm::{DbBackend, FromQueryResult, QueryOrder, QuerySelect, Set, Statement};
 
 use super::{Announcement, Reach};
 use crate::enums::{Permission, Permissions, TargetingRoles};
 use crate::ids::{AnnouncementId, PostId, ReaderId};
-use crate::problem::{Reason, Result};
+use crate::problem::{Error, Reason, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "announcements")]
@@ -216,9 +216,8 @@ fn more(column: Column, by: i64) -> SimpleExpr {
 }
 
 /// How far the announcement of a post has got.
-#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
-    pub post_id: PostId,
     /// Everybody who is to be told is known.
     pub resolved: bool,
     pub devices: i64,
@@ -233,4 +232,21 @@ impl Delivery {
     pub const fn waiting(&self) -> i64 {
         self.devices - self.accepted - self.gone - self.failed - self.uncertain
     }
+}
+
+/// How far the announcement of a post `p` has got, as one value: most posts have none, and each column
+/// that is empty costs a page.
+pub fn delivery(backend: DbBackend) -> String {
+    let list = if backend == DbBackend::Postgres { "json_build_array" } else { "json_array" };
+    format!(
+        "(select cast({list}(cast(n.resolved as integer), n.devices, n.accepted, n.gone, n.failed, n.uncertain) \
+         as text) from announcements n where n.post_id = p.id) as delivery"
+    )
+}
+
+/// Of what [`delivery`] gives.
+pub fn read_delivery(json: &str) -> Result<Delivery> {
+    let (resolved, devices, accepted, gone, failed, uncertain): (u8, _, _, _, _, _) =
+        serde_json::from_str(json).map_err(Error::failure)?;
+    Ok(Delivery { resolved: resolved == 1, devices, accepted, gone, failed, uncertain })
 }

@@ -7,7 +7,7 @@ use super::channels;
 use super::post::Model;
 use crate::channels::Channel;
 use crate::ids::{PostId, ProfileId};
-use crate::posts::announcements::Delivery;
+use crate::posts::announcements::{self, Delivery};
 use crate::posts::post::Post;
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{Byline, BylineRow};
@@ -26,22 +26,21 @@ pub struct Own {
 #[derive(FromQueryResult)]
 pub(super) struct OwnRow {
     #[sea_orm(nested)]
-    listed: Listed,
+    post: Model,
     #[sea_orm(nested)]
     author: BylineRow,
     channels: Option<String>,
-    #[sea_orm(nested)]
-    delivery: Option<Delivery>,
+    delivery: Option<String>,
 }
 
 impl TryFrom<OwnRow> for Own {
     type Error = Error;
     fn try_from(row: OwnRow) -> Result<Self> {
         Ok(Self {
-            post: row.listed.try_into()?,
+            post: row.post.try_into()?,
             author: row.author.try_into()?,
             channels: channels::read_offered(row.channels.as_deref())?,
-            delivery: row.delivery,
+            delivery: row.delivery.as_deref().map(announcements::read_delivery).transpose()?,
         })
     }
 }
@@ -49,36 +48,20 @@ impl TryFrom<OwnRow> for Own {
 /// Of what [`OWN_POSTS`] joins.
 pub(super) fn own_columns(backend: DbBackend) -> String {
     format!(
-        "{COLUMNS}, a.email as creator_now, {}, n.post_id, n.resolved, n.devices, n.accepted, n.gone, \
-         n.failed, n.uncertain, {}",
+        "{COLUMNS}, coalesce(a.email, p.creator_email) as creator_email, {}, {}, {}",
         BylineRow::COLUMNS,
-        channels::offered(backend)
+        channels::offered(backend),
+        announcements::delivery(backend)
     )
 }
 
-/// Posts `p` with their profile, who wrote them, and what was announced.
+/// Posts `p` with their profile and who wrote them.
 pub(super) const OWN_POSTS: &str = "posts p join profiles o on o.id = p.profile_id \
-    left join accounts a on a.id = p.creator_account_id left join announcements n on n.post_id = p.id";
+    left join accounts a on a.id = p.creator_account_id";
 
-#[derive(FromQueryResult)]
-pub(super) struct Listed {
-    #[sea_orm(nested)]
-    post: Model,
-    creator_now: Option<String>,
-}
-
-impl TryFrom<Listed> for Post {
-    type Error = Error;
-    fn try_from(row: Listed) -> Result<Self> {
-        let mut post = Self::try_from(row.post)?;
-        post.creator_email = row.creator_now.unwrap_or(post.creator_email);
-        Ok(post)
-    }
-}
-
-/// Of a post `p`.
+/// Of a post `p`; whoever selects them says which address of its creator is meant.
 pub(super) const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
-    p.content_de, p.content_en, p.attachment, p.creator_account_id, p.creator_email, p.released_by, \
+    p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
     p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
     p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency";
 
@@ -89,7 +72,7 @@ pub async fn get(db: &impl Connection, profile: ProfileId, id: PostId) -> Result
 
 /// Whosever post it is.
 pub async fn find(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
-    let sql = format!("select {COLUMNS}, null as creator_now from posts p where p.id = $1");
+    let sql = format!("select {COLUMNS}, p.creator_email from posts p where p.id = $1");
     Ok(select(db, &sql, vec![id.into()]).await?.pop())
 }
 
@@ -110,14 +93,14 @@ async fn find_own(
 
 pub(super) async fn select(db: &impl Connection, sql: &str, values: Vec<Value>) -> Result<Vec<Post>> {
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    let rows = Listed::find_by_statement(statement).all(db).await?;
+    let rows = Model::find_by_statement(statement).all(db).await?;
     rows.into_iter().map(Post::try_from).collect()
 }
 
 /// A post that everybody may see: LIVE, and its profile online.
 pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
     let sql = format!(
-        "select {COLUMNS}, null as creator_now from posts p join profiles o on o.id = p.profile_id \
+        "select {COLUMNS}, p.creator_email from posts p join profiles o on o.id = p.profile_id \
          where p.id = $1 and p.status = 'LIVE' and o.visible"
     );
     Ok(select(db, &sql, vec![id.into()]).await?.pop())

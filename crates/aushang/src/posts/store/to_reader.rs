@@ -39,7 +39,7 @@ impl TryFrom<ToReaderRow> for ToReader {
 /// Of posts `p` and their profiles `o`; `reader` is the place of a value.
 pub(super) fn columns(reader: &str) -> String {
     format!(
-        "{COLUMNS}, {}, exists (select 1 from post_likes l \
+        "{COLUMNS}, p.creator_email, {}, exists (select 1 from post_likes l \
          where l.reader_id = {reader} and l.post_id = p.id) as liked",
         BylineRow::COLUMNS
     )
