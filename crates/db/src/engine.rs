@@ -1,6 +1,6 @@
 //! The two engines: how each is opened, and what is asserted before it is trusted.
 
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -39,8 +39,7 @@ const TRUSTED: Duration = Duration::from_secs(1);
 pub struct Options {
     /// `sqlite:path/to/file` or `postgres://user:password@host/name`.
     pub url: String,
-    /// Connections kept for reading, on `SQLite` no more than two for each processor, and four in any
-    /// case (`PostgreSQL`: for everything).
+    /// Connections kept for reading (`PostgreSQL`: for everything).
     pub max_connections: u32,
     /// Writes that share one commit at most, on `SQLite`. Bounds how long the first of them waits.
     pub max_writes_per_commit: NonZeroU32,
@@ -137,15 +136,8 @@ async fn open_sqlite(path: &Path, options: &Options) -> Result<(Reader, Writer),
     let writer = sqlite_pool(writing, one).await?;
     assert_sqlite(&writer).await?;
 
-    let readers = options.max_connections.min(useful_readers());
-    let reader = Reader::of_file(settings.pragma("query_only", "on"), readers).await?;
+    let reader = Reader::of_file(settings.pragma("query_only", "on"), options.max_connections).await?;
     Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, options.max_writes_per_commit, lock))))
-}
-
-/// A statement of `SQLite` is nearly all processor: more of them at once only push each other aside.
-fn useful_readers() -> u32 {
-    let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    u32::try_from(processors * 2).unwrap_or(u32::MAX).max(4)
 }
 
 pub(crate) fn sqlite_settings(path: &Path) -> SqliteConnectOptions {

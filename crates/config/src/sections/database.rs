@@ -7,9 +7,9 @@ section! {
     pub struct Database("database") {
         /// A SQLite file, or a PostgreSQL database for several servers at once.
         url: DatabaseUrl = DatabaseUrl::default(),
-        /// How many connections are kept. With SQLite they are those that read at the same time, two
-        /// for each processor and at least four of them at most; writes are queued and have one of
-        /// their own. With PostgreSQL they are all, those that write among them.
+        /// How many connections are kept. With SQLite they are those that read at the same time;
+        /// writes are queued and have one of their own. With PostgreSQL they are all, those that
+        /// write among them.
         max_read_connections: NonZeroU32 = NonZeroU32::new(8).expect("eight is above zero"),
         /// How many writes that wait for SQLite share one commit, and with it one wait for the disk,
         /// 1 to 1000. With 1 each has its own. PostgreSQL does this by itself.
