@@ -3,8 +3,8 @@
 // The generated module holds every document of the console in one map, which each page would have to
 // load. So only its types are used, and the text is parsed here, together with the fragments it names.
 //
-// A fragment's fields are seen by the component whose it is alone. `@unmask` behind its name shows them to
-// whoever asks; it speaks to codegen and is never sent.
+// Only the component that a fragment belongs to sees its fields, by their types. `@unmask` behind its name
+// shows them to whoever asks with it; that speaks to codegen and is never sent.
 import { gql, type TypedDocumentNode } from '@urql/core'
 import type { graphql as typedGraphql } from './generated'
 
