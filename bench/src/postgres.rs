@@ -29,9 +29,10 @@ const SESSION: &str = "select a.id, a.email, a.role, a.password_hash is not null
     left join sessions s on s.id = $3 and s.account_id = a.id where a.id = $1 and p.id = $2";
 
 /// The post as it is then: `get` of the product's posts.
-const READ: &str = "select p.*, coalesce(a.email, p.creator_email), o.id, o.username, o.display_name, o.avatar, o.header, o.visible, \
-    o.access_code is not null, (select cast(json_build_array(cast(n.resolved as integer), n.devices, \
-    n.accepted, n.gone, n.failed, n.uncertain) as text) from announcements n where n.post_id = p.id), \
+const READ: &str = "select p.*, coalesce(a.email, p.creator_email), o.id, o.username, o.display_name, \
+    o.avatar, o.header, o.visible, o.access_code is not null, \
+    (select cast(json_build_array(cast(n.resolved as integer), n.devices, n.accepted, n.gone, n.failed, \
+    n.uncertain) as text) from announcements n where n.post_id = p.id), \
     (select cast(json_agg(json_build_array(k.id, k.name, k.kind, cast(k.global_channel as integer), k.roles, \
     cast(c.notification as integer)) order by k.id) as text) from post_channels c \
     join profile_channels w on w.channel_id = c.channel_id and w.profile_id = o.id \
