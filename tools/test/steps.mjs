@@ -35,8 +35,22 @@ export const steps = ({ reports }) => [
     name: 'tools',
     title: 'Tests of the tools',
     fast: true,
-    command: ['node', '--test', 'tools/test/*.test.mjs', 'e2e/support/*.test.ts'],
+    needs: ['packages'],
+    command: [
+      'node',
+      '--test',
+      'tools/test/*.test.mjs',
+      'tools/dependencies/*.test.mjs',
+      'e2e/support/*.test.ts',
+    ],
     count: node,
+  },
+  {
+    name: 'dependencies',
+    title: 'Dependencies: licences and advisories',
+    fast: true,
+    needs: ['packages'],
+    command: ['tools/dependencies/check'],
   },
 
   {

@@ -1,0 +1,109 @@
+// Checks the packages in the lock files of the folders named:
+//
+//   node tools/dependencies/npm.mjs web e2e
+//   node tools/dependencies/npm.mjs --copy-from FOLDER web e2e    keeps from FOLDER what names one of them
+//
+// Each package needs a licence from the list below, and a version that no advisory in advisories/npm/
+// names. Those files are in the OSV format (https://ossf.github.io/osv-schema/), one advisory each.
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ADVISORIES = fileURLToPath(new URL('advisories/npm', import.meta.url))
+
+// What reaches the browser may not ask more than that its notice is kept.
+const LICENCES = new Set(
+  'MIT, MIT-0, 0BSD, Apache-2.0, BSD-2-Clause, BSD-3-Clause, BlueOak-1.0.0, ISC, OFL-1.1, Python-2.0'.split(', '),
+)
+// Tools of the build, of which nothing is passed on.
+const LICENCES_OF_TOOLS = new Set([...LICENCES, 'CC-BY-4.0', 'MPL-2.0'])
+
+/** The packages of a lock file, apart from the project itself. */
+export function packagesOf(lock) {
+  return Object.entries(lock.packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { name, version, license, dev = false }]) => ({
+      name: name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      licence: license,
+      isTool: dev,
+    }))
+}
+
+/** Whether one of the alternatives of an SPDX expression is allowed. `AND` is not used by our packages. */
+export function isAllowed({ licence, isTool }) {
+  const allowed = isTool ? LICENCES_OF_TOOLS : LICENCES
+  const alternatives = (licence ?? '').replace(/^\((.*)\)$/, '$1').split(' OR ')
+  return alternatives.some((one) => allowed.has(one))
+}
+
+/** Whether an OSV advisory names this version of this package. */
+export function isAffected({ name, version }, advisory, semver) {
+  return advisory.affected
+    .filter((of) => of.package.ecosystem === 'npm' && of.package.name === name)
+    .some(
+      ({ ranges = [], versions = [] }) =>
+        versions.includes(version) || ranges.some(({ events }) => isInRange(version, events, semver)),
+    )
+}
+
+// OSV: the events of a range are in order, and the last one at or before the version decides.
+function isInRange(version, events, { gte, gt }) {
+  let affected = false
+  for (const { introduced, fixed, last_affected: last } of events) {
+    if (introduced !== undefined && (introduced === '0' || gte(version, introduced))) affected = true
+    if (fixed !== undefined && gte(version, fixed)) affected = false
+    if (last !== undefined && gt(version, last)) affected = false
+  }
+  return affected
+}
+
+function packagesIn(folder) {
+  return packagesOf(read(join(ROOT, folder, 'package-lock.json')))
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).filter((file) => file.endsWith('.json'))
+}
+
+function check(folders) {
+  // The console's build brings it.
+  const semver = createRequire(join(ROOT, 'web/package.json'))('semver')
+  const advisories = filesIn(ADVISORIES).map((file) => read(join(ADVISORIES, file)))
+  const packages = folders.flatMap((folder) => packagesIn(folder).map((one) => ({ ...one, folder })))
+  const faults = packages.flatMap((one) => {
+    const what = `${one.folder}: ${one.name} ${one.version}`
+    return [
+      ...(isAllowed(one) ? [] : [`${what}: the licence ${one.licence ?? '(none)'} is not allowed`]),
+      ...advisories
+        .filter((advisory) => isAffected(one, advisory, semver))
+        .map((advisory) => `${what}: ${advisory.id} ${advisory.summary}`),
+    ]
+  })
+  for (const fault of faults) console.error(fault)
+  console.log(`${packages.length} npm packages, ${advisories.length} advisories, ${faults.length} faults`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
+
+function copyFrom(source, folders) {
+  const names = new Set(folders.flatMap(packagesIn).map(({ name }) => name))
+  for (const file of filesIn(source)) {
+    const { affected = [], withdrawn } = read(join(source, file))
+    if (!withdrawn && affected.some((of) => names.has(of.package?.name))) {
+      copyFileSync(join(source, file), join(ADVISORIES, file))
+    }
+  }
+}
+
+function read(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const words = process.argv.slice(2)
+  if (words[0] === '--copy-from') copyFrom(words[1], words.slice(2))
+  else check(words)
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { test } from 'node:test'
+import { isAffected, isAllowed, packagesOf } from './npm.mjs'
+
+const semver = createRequire(new URL('../../web/package.json', import.meta.url))('semver')
+
+test('a package of a package has its own name and version', () => {
+  const lock = {
+    packages: {
+      '': { name: 'console' },
+      'node_modules/@scope/a': { version: '1.0.0', license: 'MIT' },
+      'node_modules/@scope/a/node_modules/b': { version: '2.0.0', license: 'ISC', dev: true },
+      'node_modules/alias': { name: 'real', version: '3.0.0', license: 'MIT' },
+    },
+  }
+  assert.deepEqual(packagesOf(lock), [
+    { name: '@scope/a', version: '1.0.0', licence: 'MIT', isTool: false },
+    { name: 'b', version: '2.0.0', licence: 'ISC', isTool: true },
+    { name: 'real', version: '3.0.0', licence: 'MIT', isTool: false },
+  ])
+})
+
+test('a licence is allowed for what it is used for', () => {
+  const cases = [
+    ['MIT', false, true],
+    ['(MIT OR CC0-1.0)', false, true],
+    ['GPL-3.0-only', true, false],
+    ['MPL-2.0', false, false],
+    ['MPL-2.0', true, true],
+    [undefined, true, false],
+  ]
+  for (const [licence, isTool, expected] of cases) {
+    assert.equal(isAllowed({ licence, isTool }), expected, `${licence}, tool: ${isTool}`)
+  }
+})
+
+test('an advisory names the versions from the first affected one to before the fixed one', () => {
+  const advisory = {
+    affected: [
+      {
+        package: { ecosystem: 'npm', name: 'a' },
+        ranges: [
+          { type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '1.2.3' }] },
+          { type: 'SEMVER', events: [{ introduced: '2.0.0' }, { last_affected: '2.1.0' }] },
+        ],
+        versions: ['3.0.0-beta.1'],
+      },
+    ],
+  }
+  const cases = [
+    ['a', '0.1.0', true],
+    ['a', '1.2.2', true],
+    ['a', '1.2.3', false],
+    ['a', '1.9.0', false],
+    ['a', '2.0.0', true],
+    ['a', '2.1.0', true],
+    ['a', '2.1.1', false],
+    ['a', '3.0.0-beta.1', true],
+    ['b', '1.0.0', false],
+  ]
+  for (const [name, version, expected] of cases) {
+    assert.equal(isAffected({ name, version }, advisory, semver), expected, `${name} ${version}`)
+  }
+})
