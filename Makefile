@@ -1,7 +1,7 @@
 # The commands of Aushang; `make help` lists them. What they do stands in tools/.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench soak dev build print format
+.PHONY: help run test check release bench soak dev build print format
 
 AUSHANG := $${CARGO_TARGET_DIR:-target}/debug/aushang
 
@@ -13,6 +13,9 @@ test: ## Install what the tests need and run all of them (some: ONLY='clippy jou
 
 check: ## The quick part of the tests: no database server, no browser
 	@tools/with-node node tools/test.mjs --fast $(ONLY)
+
+release: ## Build what goes to a server, with its SBOM, into target/dist
+	@tools/release
 
 bench: ## Measure the release build beside a floor (less: BENCH_SECONDS=2)
 	@tools/bench
