@@ -15,6 +15,7 @@ export const anAnswer = (change: Partial<SignedIn> = {}): SignedIn => ({
   accountId: 'account-1',
   passwordSet: true,
   hasSeenDisclaimer: true,
+  draftKey: btoa('0123456789abcdef0123456789abcdef'),
   ...change,
 })
 

@@ -19,7 +19,7 @@ use crate::installation::MapTiles;
 use crate::media::{Addresses, Videos};
 use crate::posts::RollUps;
 use crate::problem::Error;
-use crate::session::{LegacyTokens, Passwords, Tokens};
+use crate::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
 
 /// One per process; cheap to clone.
 #[derive(Clone)]
@@ -43,6 +43,7 @@ pub struct Parts {
     /// Reads tokens of an earlier system; none: there was none.
     pub legacy_tokens: Option<LegacyTokens>,
     pub addresses: Addresses,
+    pub draft_keys: DraftKeys,
     pub settings: Settings,
     /// Which addresses a device's push service may have.
     pub push_addresses: AddressPolicy,

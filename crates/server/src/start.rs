@@ -12,7 +12,7 @@ use aushang::media::{Addresses, Videos};
 use aushang::policy::{self, Api};
 use aushang::posts::RollUps;
 use aushang::schema;
-use aushang::session::{LegacyTokens, Passwords, Tokens};
+use aushang::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
 use aushang_blob::{BucketSettings, Store};
 use aushang_config::{Config, PlaceProvider, Places, SigningSecret};
 use aushang_db::{Db, Options, Schema};
@@ -131,6 +131,7 @@ fn parts(
         legacy_tokens: config.session.legacy_secret.as_ref().map(|key| LegacyTokens::new(key.expose())),
         invitations: Invitations::new(secret.expose()),
         addresses: Addresses::new(secret.expose()),
+        draft_keys: DraftKeys::new(secret.expose()),
         settings: settings(config, push.public_key()),
         push_addresses,
         other_push_services: config.push.allow_other_services || config.push.allow_private_addresses,

@@ -1,6 +1,7 @@
 // The drawers in which this browser keeps what is typed, encrypted: one for each tab, since two
 // tabs that write into one would lose each other's words. A tab holds its drawer while it lives and
 // finds it again after a reload. What a closed tab has left is free for any other.
+import { draftKeyOf } from './draftKey'
 import { heldNames, hold, type LetGo } from './hold'
 import { noteDown, noted } from './tabNote'
 import { clearVaults, lastingNames, openVault, type Vault } from './vault'
@@ -19,6 +20,12 @@ const patience = (): number => {
 export const emptyDrawersOf = (accountId: string | null): void =>
   clearVaults((name) => name.split('.')[1] === accountId)
 
+/** Only the account that it belongs to opens such a drawer. Its id begins the owner's name. */
+const sealedFor = (owner: string) => ({
+  lasting: true,
+  accountKey: () => draftKeyOf(owner.split('.')[0] ?? owner),
+})
+
 /** All drawers of one kind. An owner is an account, and what it acts for. */
 export function drawersFor<Laid>(kind: string) {
   const beginning = (owner: string): string => `${kind}.${owner}.`
@@ -27,7 +34,7 @@ export function drawersFor<Laid>(kind: string) {
   const note = (owner: string): string => `aushang.drawer.${kind}.${owner}`
 
   const vaultOf = (owner: string, id: string): Vault<Laid> =>
-    openVault(beginning(owner) + id, { lasting: true })
+    openVault(beginning(owner) + id, sealedFor(owner))
 
   /** Takes a drawer for this tab. Null when another tab has it. */
   async function take(owner: string, id: string, waiting = 0): Promise<Drawer<Laid> | null> {
@@ -78,7 +85,9 @@ export function drawersFor<Laid>(kind: string) {
     /** What lies in all drawers of an account, in use or not. */
     async lookIntoAll(accountId: string): Promise<(Laid | null)[]> {
       const all = beginning(accountId)
-      const vaults = lastingNames(all).map((name) => openVault<Laid>(all + name, { lasting: true }))
+      const vaults = lastingNames(all).map((name) =>
+        openVault<Laid>(all + name, sealedFor(accountId)),
+      )
       return Promise.all(vaults.map((vault) => vault.load()))
     },
   }

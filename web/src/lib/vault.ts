@@ -1,5 +1,6 @@
-// A drawer in local storage that only this browser can read: AES-GCM with a key that stays in
-// IndexedDB and cannot be taken out. What cannot be read any more is thrown away.
+// A drawer in local storage, sealed with AES-GCM: with a key of this browser, which stays in IndexedDB
+// and cannot be exported, or with a key of its account (draftKey.ts). What its key cannot open any
+// more is thrown away.
 import { openVaultKey } from './vaultKey'
 
 const PREFIX = 'aushang.'
@@ -91,25 +92,51 @@ export const lastingNames = (beginning: string): string[] =>
     .filter((slot) => slot.startsWith(LASTING_PREFIX + beginning))
     .map((slot) => slot.slice(LASTING_PREFIX.length + beginning.length))
 
-type Options = { /** Stays when the session ends. */ lasting?: boolean }
+type Options = {
+  /** Stays when the session ends. */
+  lasting?: boolean
+  /** The key of the account that it belongs to; null: not to be had. */
+  accountKey?: () => Promise<CryptoKey | null>
+}
 
-export function openVault<T>(name: string, { lasting = false }: Options = {}): Vault<T> {
+/** Begins what is sealed with the key of an account. */
+const OF_ACCOUNT = 'account.'
+
+export function openVault<T>(
+  name: string,
+  { lasting = false, accountKey = async () => null }: Options = {},
+): Vault<T> {
   const slot = (lasting ? LASTING_PREFIX : PREFIX) + name
   let turn = 0
+  // Asked for at once, while the session is there, and then kept: what is typed while a session ends is
+  // sealed like all before it.
+  let asked = accountKey().catch(() => null)
+
+  const ownKey = async (): Promise<CryptoKey | null> => {
+    const known = await asked
+    if (!known) asked = accountKey().catch(() => null)
+    return asked
+  }
 
   const stored = () => storage()?.getItem(slot) ?? null
 
   const read = async (text: string | null): Promise<T | null> => {
     if (text === null) return null
     // A key that cannot be had just now says nothing about what it sealed: that stays.
-    const key = await openVaultKey().catch(() => null)
+    const isOfAccount = text.startsWith(OF_ACCOUNT)
+    const key = await (isOfAccount ? ownKey() : openVaultKey().catch(() => null))
     if (key === null) return null
     try {
-      return await unseal<T>(key, text)
+      return await unseal<T>(key, isOfAccount ? text.slice(OF_ACCOUNT.length) : text)
     } catch {
       if (stored() === text) storage()?.removeItem(slot)
       return null
     }
+  }
+
+  const sealed = async (value: T): Promise<string> => {
+    const own = await ownKey()
+    return own ? OF_ACCOUNT + (await seal(own, value)) : seal(await openVaultKey(), value)
   }
 
   return {
@@ -119,8 +146,7 @@ export function openVault<T>(name: string, { lasting = false }: Options = {}): V
       turn += 1
       const mine = turn
       const era = emptied
-      const text = await openVaultKey().then(
-        (key) => seal(key, value),
+      const text = await sealed(value).catch(
         // Without WebCrypto or IndexedDB the session lives as long as the tab, never in plain text.
         () => null,
       )

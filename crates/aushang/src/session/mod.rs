@@ -3,6 +3,7 @@
 mod attempts;
 mod browsers;
 mod change_password;
+mod draft_keys;
 mod graphql;
 mod invited;
 mod jobs;
@@ -18,6 +19,7 @@ mod token;
 mod translate;
 
 pub use browsers::is_known_browser;
+pub use draft_keys::DraftKeys;
 pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, SessionQuery};
 pub use jobs::{sweep_browsers, sweep_checks, sweep_sessions};
 pub use login::{check_password, load_actor, login, logout, renew};

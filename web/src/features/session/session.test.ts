@@ -30,7 +30,7 @@ it('stores token, both roles and the account of a sign-in', () => {
     accountRole: 'ADMIN',
     accountId: 'account-1',
   })
-  expect(userData).toEqual({ email: 'm.brandt@uni-beispiel.de', passwordSet: true })
+  expect(userData).toMatchObject({ email: 'm.brandt@uni-beispiel.de', passwordSet: true })
 })
 
 // spec: AUTH-44

@@ -1,9 +1,15 @@
 // Who is signed in, in memory; persist.ts keeps it over reloads and across tabs.
 import { create } from 'zustand'
 import type { AccountRole, Language, ProfileRole } from '@/graphql/generated/graphql'
+import { readDraftKeyFrom } from '@/lib/draftKey'
 import { isCurrent } from '@/lib/token'
 
-export type UserData = { email: string; passwordSet: boolean }
+export type UserData = {
+  email: string
+  passwordSet: boolean
+  /** What this browser keeps of the account's unsent texts is sealed with it (lib/draftKey.ts). */
+  draftKey?: string
+}
 
 export type SessionData = {
   token: string | null
@@ -43,6 +49,11 @@ export const signedOut: SessionData = {
 
 export const useSession = create<SessionData>()(() => signedOut)
 
+readDraftKeyFrom(() => {
+  const { accountId, userData } = useSession.getState()
+  return { accountId, draftKey: userData?.draftKey ?? null }
+})
+
 /** The server's answer to a sign-in. */
 export type SignedIn = {
   token: string
@@ -51,11 +62,12 @@ export type SignedIn = {
   accountId: string
   passwordSet: boolean
   hasSeenDisclaimer: boolean
+  draftKey: string
 }
 
 export function beginSession(answer: SignedIn, email: string): void {
-  const { token, role, accountRole, accountId, passwordSet, hasSeenDisclaimer } = answer
-  const userData = { email, passwordSet }
+  const { token, role, accountRole, accountId, passwordSet, hasSeenDisclaimer, draftKey } = answer
+  const userData = { email, passwordSet, draftKey }
   useSession.setState({
     ...signedOut,
     token,

@@ -11,6 +11,7 @@ use async_graphql::{Context, ID, Result, SimpleObject};
 
 use super::Opened;
 use crate::accounts::Account;
+use crate::app::App;
 use crate::enums::{AccountRole, ProfileRole};
 use crate::profiles;
 use crate::schema::app;
@@ -61,10 +62,13 @@ pub struct Session {
     pub password_set: bool,
     /// The netiquette was read and confirmed.
     pub has_seen_disclaimer: bool,
+    /// The account's own key for what its browser keeps unsent: 256 bits in base64, for AES-GCM. Clients keep
+    /// it no longer than the session.
+    pub draft_key: String,
 }
 
 impl Session {
-    fn new(token: Option<String>, account: &Account, role: ProfileRole) -> Self {
+    fn new(app: &App, token: Option<String>, account: &Account, role: ProfileRole) -> Self {
         Self {
             token,
             role,
@@ -72,6 +76,7 @@ impl Session {
             account_id: account.id.into(),
             password_set: account.password_hash.is_some(),
             has_seen_disclaimer: account.has_seen_disclaimer,
+            draft_key: app.draft_keys.of(account.id),
         }
     }
 }
@@ -83,5 +88,5 @@ async fn opened(ctx: &Context<'_>, opened: Opened) -> Result<Session> {
         ctx.append_http_header("set-cookie", BrowserSecret::set_cookie(secret, app.settings.secure));
     }
     let profile = profiles::get(app.db.reader(), opened.account.profile).await?;
-    Ok(Session::new(Some(opened.token), &opened.account, profile.role))
+    Ok(Session::new(app, Some(opened.token), &opened.account, profile.role))
 }

@@ -39,7 +39,7 @@ impl PasswordsMutation {
         };
         let publish_membership = publish_membership.unwrap_or(false);
         let account = register(app, actor, Registration { password, versions, publish_membership }).await?;
-        Ok(Session::new(None, &account, actor.profile_role))
+        Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
     /// Sets another password. With the token of a mailed link it signs in anew; without, the caller
@@ -59,7 +59,7 @@ impl PasswordsMutation {
         }
         let actor = signed_in(ctx).await?;
         let account = change_password(app, &actor, old_password, new_password, browser).await?;
-        Ok(Session::new(None, &account, actor.profile_role))
+        Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
     /// Asks for a mail with a link to set another password. Always true, whether or not the

@@ -18,9 +18,9 @@ pub struct SessionQuery;
 impl SessionQuery {
     /// Who is signed in with this call's token.
     async fn user_state(&self, ctx: &Context<'_>) -> Result<Session> {
-        let actor = actor(ctx);
-        let account = accounts::get(app(ctx).db.reader(), actor.account).await?;
-        Ok(Session::new(None, &account, actor.profile_role))
+        let (app, actor) = (app(ctx), actor(ctx));
+        let account = accounts::get(app.db.reader(), actor.account).await?;
+        Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
     /// What the link of an invitation says, before anything is typed. Uses nothing up; one that has

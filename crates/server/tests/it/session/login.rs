@@ -110,3 +110,17 @@ async fn an_account_without_a_password_cannot_sign_in() {
         answer.refused(400, "LOGIN_FAILED");
     }
 }
+
+#[tokio::test]
+async fn each_account_gets_its_own_key_for_its_drafts_with_every_session() {
+    let key = "{ userState { draftKey } }";
+    for app in TestApp::on_each_engine().await {
+        let mut keys = Vec::new();
+        for email in ["admin@fs.example", "admin@fs.example", "user@fs.example"] {
+            let state = app.sign_in(email).await.call(key, json!({})).await.ok();
+            keys.push(state["userState"]["draftKey"].as_str().expect("a key").to_owned());
+        }
+        assert_eq!(keys[0], keys[1], "another session of the same account");
+        assert_ne!(keys[0], keys[2], "another account");
+    }
+}

@@ -23,6 +23,7 @@ export const TokenLoginMutation = graphql(`
       accountRole
       accountId
       passwordSet
+      draftKey
       hasSeenDisclaimer
     }
   }

@@ -26,6 +26,7 @@ export const ResetWithTokenMutation = graphql(`
       accountRole
       accountId
       passwordSet
+      draftKey
       hasSeenDisclaimer
     }
   }

@@ -39,6 +39,7 @@ export const RegisterMutation = graphql(`
       accountRole
       accountId
       passwordSet
+      draftKey
       hasSeenDisclaimer
     }
   }

@@ -8,6 +8,7 @@ export const LoginMutation = graphql(`
       accountRole
       accountId
       passwordSet
+      draftKey
       hasSeenDisclaimer
     }
   }

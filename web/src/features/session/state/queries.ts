@@ -7,6 +7,7 @@ export const SessionStateQuery = graphql(`
       role
       accountRole
       passwordSet
+      draftKey
       hasSeenDisclaimer
     }
     me {

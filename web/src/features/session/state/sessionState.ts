@@ -9,9 +9,9 @@ type State = Omit<SessionStateData['userState'], '__typename'>
 
 /** The session goes on as the server says; `email` where that is known too. */
 export function takeState(state: State, email?: string): void {
-  const { role, accountRole, passwordSet, hasSeenDisclaimer } = state
+  const { role, accountRole, passwordSet, hasSeenDisclaimer, draftKey } = state
   const session = useSession.getState()
-  const userData = { email: email ?? session.userData?.email ?? '', passwordSet }
+  const userData = { email: email ?? session.userData?.email ?? '', passwordSet, draftKey }
   const now = { role, accountRole, hasSeenDisclaimer, userData }
   // What is written goes into all tabs, with all that this one has: not without need.
   if (!isContained(now, session)) updateSession(now)

@@ -1,0 +1,45 @@
+//! The keys with which browsers seal what somebody typed and did not send.
+//!
+//! Each account has its own key, which the console gets with a session and forgets with it. So the
+//! next person who signs in with the same browser cannot open what the account left there. The key is
+//! derived from the installation's secret: nothing is stored, and a new secret makes it another key.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+
+use crate::ids::AccountId;
+use crate::secret::key_for;
+
+pub struct DraftKeys(Hmac<Sha256>);
+
+impl DraftKeys {
+    pub fn new(secret: &[u8]) -> Self {
+        Self(key_for("draft key", secret))
+    }
+
+    /// 256 bits in base64, for AES-GCM.
+    pub fn of(&self, account: AccountId) -> String {
+        let mac = self.0.clone().chain_update(account.0.as_bytes());
+        BASE64_STANDARD.encode(mac.finalize().into_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use aushang_db::Timestamp;
+
+    use super::*;
+
+    #[test]
+    fn each_account_and_each_installation_has_a_key_of_its_own() {
+        let now = Timestamp::from_millis(0);
+        let (one, other) = (AccountId::new(now), AccountId::new(now));
+        let keys = DraftKeys::new(b"0123456789abcdef0123456789abcdef");
+        assert_eq!(BASE64_STANDARD.decode(keys.of(one)).unwrap().len(), 32);
+        assert_eq!(keys.of(one), keys.of(one));
+        assert_ne!(keys.of(one), keys.of(other));
+        assert_ne!(keys.of(one), DraftKeys::new(b"another secret of the same length").of(one));
+    }
+}

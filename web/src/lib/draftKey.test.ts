@@ -1,0 +1,64 @@
+import { afterEach, expect, it } from 'vitest'
+import { readDraftKeyFrom } from './draftKey'
+import { drawersFor } from './drawers'
+import { lastingNames, openVault } from './vault'
+
+const KEYS = {
+  anna: btoa('0123456789abcdef0123456789abcdef'),
+  ben: btoa('fedcba9876543210fedcba9876543210'),
+}
+const drawers = drawersFor<string>('draft')
+
+let session: { accountId: string | null; draftKey: string | null }
+readDraftKeyFrom(() => session)
+const signIn = (accountId: string, draftKey: string | null) => {
+  session = { accountId, draftKey }
+}
+const signOut = () => {
+  session = { accountId: null, draftKey: null }
+}
+afterEach(() => localStorage.clear())
+
+it('opens what an account has left for that account alone', async () => {
+  signIn('anna', KEYS.anna)
+  await drawers.vaultOf('anna.profile', 'tab').save('getippt')
+
+  signIn('ben', KEYS.ben)
+  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
+  signOut()
+  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
+  // The key of this browser, which all who use it share, does not open it either.
+  const [name = ''] = lastingNames('')
+  const sealed = localStorage.getItem(`aushang-kept.${name}`) ?? ''
+  localStorage.setItem('aushang-kept.copy', sealed.replace('account.', ''))
+  expect(await openVault('copy', { lasting: true }).load()).toBeNull()
+
+  signIn('anna', KEYS.anna)
+  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBe('getippt')
+})
+
+it('keeps what is typed while the session ends', async () => {
+  signIn('anna', KEYS.anna)
+  const vault = drawers.vaultOf('anna.profile', 'tab')
+  signOut()
+  expect(await vault.save('noch getippt')).toBe('kept')
+
+  signIn('ben', KEYS.ben)
+  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
+  signIn('anna', KEYS.anna)
+  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBe('noch getippt')
+})
+
+it('opens what was kept before accounts had keys, and seals it with the key from then on', async () => {
+  signIn('anna', null)
+  await drawers.vaultOf('anna.profile', 'tab').save('von früher')
+
+  signIn('anna', KEYS.anna)
+  const vault = drawers.vaultOf('anna.profile', 'tab')
+  expect(await vault.load()).toBe('von früher')
+  await vault.save('von heute')
+  signIn('anna', null)
+  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
+  signIn('anna', KEYS.anna)
+  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBe('von heute')
+})
