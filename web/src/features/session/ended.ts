@@ -33,7 +33,20 @@ export function endedByServer({ code }: Problem): void {
 
 /** Remembers the address at which a session ended that nobody left. */
 export function endedAt(address: string): void {
-  if (useEnded.getState().why !== null) useEnded.setState({ at: address })
+  if (useEnded.getState().why !== null) useEnded.setState({ at: isOurs(address) ? address : '/' })
+}
+
+/**
+ * Whether an address leads to a page of the console. Browsers read `//host` and `/\host` as another
+ * server, and so does the router.
+ */
+function isOurs(address: string): boolean {
+  const { origin } = window.location
+  return (
+    /^\/(?![/\\])/.test(address) &&
+    URL.canParse(address, origin) &&
+    new URL(address, origin).origin === origin
+  )
 }
 
 /** Where whoever signed in goes on: once, and only the one whose session had ended. */

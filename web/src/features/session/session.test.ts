@@ -1,5 +1,6 @@
 import { anAnswer, signIn } from '@test/session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endedAt, sessionExpired, wayBack } from './ended'
 import { clearRemainders, persistSession } from './persist'
 import { endSession, isSignedIn, signedOut, updateSession, useSession } from './store'
 
@@ -114,4 +115,26 @@ it('clears remainders even where nobody is signed in', () => {
   localStorage.setItem('aushang.draft', 'x')
   clearRemainders()
   expect(localStorage.getItem('aushang.draft')).toBeNull()
+})
+
+describe('the way back after a session has ended', () => {
+  it.each([
+    ['/', '/'],
+    ['/settings/account?x=1', '/settings/account?x=1'],
+    ['/a//b', '/a//b'],
+    ['//evil.example/anmelden', '/'],
+    ['///evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['\\\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['settings', '/'],
+    ['', '/'],
+  ])('from %j leads to %j', (at, way) => {
+    signIn()
+    sessionExpired()
+    endedAt(at)
+    expect(wayBack()).toBe(way)
+  })
 })
