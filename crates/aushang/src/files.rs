@@ -1,5 +1,5 @@
-//! Who may fetch a file: everybody while the profile that shows it is online, and the post, if one
-//! does, LIVE; else who has a signed address. And which files there have to be.
+//! Who may fetch a file: anybody, while everybody may see the profile or the post that shows it;
+//! otherwise whoever has a signed address. And which files must exist.
 
 use aushang_blob::Key;
 use aushang_db::Connection;
@@ -30,7 +30,7 @@ pub async fn find(app: &App, name: &str, variant: &str, signature: Option<Signat
         return allowed(name, Some(header.variant()).filter(|found| found.name == variant), true);
     };
     let public = match file.shown {
-        Shown::ByPost(post) => posts::is_live(db, post).await?,
+        Shown::ByPost(post) => posts::is_public(db, post).await?,
         Shown::ByProfile(profile) => profiles::is_visible(db, profile).await?,
         Shown::Nowhere => false,
     };

@@ -25,6 +25,12 @@ pub struct Audience {
 }
 
 impl Audience {
+    /// May everybody see the post, as far as its channels go? `has_code`: the profile's freshman area
+    /// requires an access code.
+    pub fn is_everybody(self, has_code: bool) -> bool {
+        self.roles.is_empty() && !(self.freshman && has_code)
+    }
+
     /// Is a reader of this role meant?
     pub fn includes(self, role: TargetingRole) -> bool {
         self.roles.is_empty() || self.roles.contains(role)
@@ -111,6 +117,23 @@ mod tests {
             for role in left_out {
                 assert!(!audience.includes(*role), "{ids:?} {role:?}");
             }
+        }
+    }
+
+    // spec: MISC-07
+    #[test]
+    fn a_role_or_an_access_code_keeps_a_post_from_everybody() {
+        for (ids, has_code, is_everybody) in [
+            (&[][..], true, true),
+            (&[NEWS], true, true),
+            (&[EMERGENCY], true, true),
+            (&[FRESHMAN], false, true),
+            (&[FRESHMAN], true, false),
+            (&[FRESHMAN, EMERGENCY], true, false),
+            (&[STUDENTS], false, false),
+            (&[STUDENTS, NEWS, EMERGENCY], false, false),
+        ] {
+            assert_eq!(audience(ids).unwrap().is_everybody(has_code), is_everybody, "{ids:?} {has_code}");
         }
     }
 

@@ -1,8 +1,8 @@
 //! An event as a calendar takes it: one VEVENT (RFC 5545), all times in UTC.
 //!
-//! A calendar asks without a token. So everybody may fetch the event of a post that is LIVE, whose
-//! profile is online, and for which no access code has to be entered; any other wants the signature
-//! in its address. A post's id is no secret, unlike a file's name.
+//! A calendar sends no token. So anybody may fetch the event of a post that everybody may see: it is
+//! LIVE, its profile is online, and neither a role nor an access code is required. Any other event
+//! requires the signature in its address. A post's id is not a secret, unlike a file's name.
 
 use icalendar::{Calendar, Component, Event as Entry, EventLike, Property};
 
@@ -24,20 +24,11 @@ pub struct Found {
     pub public: bool,
 }
 
-/// Below the server's own; signed unless everybody may have the event. `public`: the post is LIVE and
-/// its profile online; `has_code`: the profile's freshman area wants an access code.
-pub(super) fn address(app: &App, post: &Post, has_code: bool, public: bool) -> String {
-    let signature = if public && !is_behind_code(post, has_code) {
-        String::new()
-    } else {
-        app.addresses.signature(&signed_name(post.id), app.now())
-    };
-    format!("/events/{}.ics{signature}", post.id)
-}
-
-/// Only who entered the code of the freshman area sees it.
-fn is_behind_code(post: &Post, has_code: bool) -> bool {
-    post.audience.freshman && has_code
+/// Below the server's own. `public`: everybody may see the post; otherwise the address is signed.
+pub(super) fn address(app: &App, post: PostId, public: bool) -> String {
+    let name = signed_name(post);
+    let signature = if public { String::new() } else { app.addresses.signature(&name, app.now()) };
+    format!("/events/{post}.ics{signature}")
 }
 
 /// The same, asked for in this language.
@@ -65,8 +56,11 @@ pub async fn find(
         signature.is_some_and(|signature| app.addresses.is_valid(&signed_name(post), signature, app.now()));
     let found = if signed { store::find(db, post).await? } else { store::find_live(db, post).await? };
     let post = found.ok_or(Reason::NotFound)?;
-    if !signed && is_behind_code(&post, profiles::get(db, post.profile).await?.access_code.is_some()) {
-        return Err(Reason::NotFound.into());
+    if !signed {
+        let has_code = profiles::get(db, post.profile).await?.access_code.is_some();
+        if !post.audience.is_everybody(has_code) {
+            return Err(Reason::NotFound.into());
+        }
     }
     let Some(Attachment::Event(event)) = &post.attachment else { return Err(Reason::NotFound.into()) };
     Ok(Found { calendar: write(&app.settings.host(), &post, event, language), public: !signed })

@@ -134,7 +134,7 @@ pub struct EventAttachment {
 #[ComplexObject]
 impl EventAttachment {
     /// Address of the event for a calendar (.ics) below the server's own; signed for an hour unless
-    /// everybody may see the post, without an access code.
+    /// everybody may see the post.
     async fn calendar(
         &self,
         #[graphql(desc = "Of its texts, as far as they are there; German by itself.")] lang: Option<Language>,
@@ -159,7 +159,7 @@ impl EventAttachment {
             start: event.start.to_datetime(),
             end: event.end.map(Timestamp::to_datetime),
             translations: EventTranslations { title: (&event.title).into() },
-            calendar: calendar::address(shown.app, shown.post, shown.has_code, shown.public),
+            calendar: calendar::address(shown.app, shown.post.id, shown.public),
         }
     }
 }

@@ -273,9 +273,7 @@ impl CheckedAttachment {
 pub struct Shown<'a> {
     pub app: &'a App,
     pub post: &'a Post,
-    /// The freshman area of its profile wants an access code.
-    pub has_code: bool,
-    /// The post is LIVE and its profile online: everybody may fetch its files.
+    /// Everybody may see the post; otherwise the addresses of its files are signed.
     pub public: bool,
     /// Of the polls of the page that the post stands on.
     pub votes: &'a Votes,

@@ -142,8 +142,8 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     let Own { post, author, channels, delivery } = own;
     let rights = post.rights_of(actor);
     let is_live = post.status == PostStatus::Live;
-    let (public, has_code) = (author.visible && is_live, author.has_code);
-    let attachments = AttachmentOutput::list(&Shown { app, post: &post, has_code, public, votes });
+    let public = is_live && author.visible && post.audience.is_everybody(author.has_code);
+    let attachments = AttachmentOutput::list(&Shown { app, post: &post, public, votes });
     let notification_channels = channels
         .into_iter()
         .map(|(channel, notification)| PostChannel { channel: channel.into(), notification })

@@ -28,7 +28,7 @@ pub(super) use notices::{count_drafts, hold_notice, update_notice};
 pub use post::{Due, LivePost, hold_live, hold_live_to_count};
 pub(super) use post::{clear_pin, count_due, delete, get_for_update, insert, list_due, update};
 pub(super) use read::{Own, find, find_own_pinned, get};
-pub use read::{find_live, is_live};
+pub use read::{find_live, is_public};
 pub(super) use roll_up::{UnderWay, begin_roll_up, finish_roll_up, get_roll_up, move_roll_up};
 pub use statistics::Statistics;
 pub(super) use statistics::{find_statistics, put_statistics};

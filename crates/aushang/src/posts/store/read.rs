@@ -6,8 +6,10 @@ use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
 use super::channels;
 use super::post::Model;
 use crate::channels::Channel;
+use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
 use crate::posts::announcements::{self, Delivery};
+use crate::posts::audience::Audience;
 use crate::posts::post::Post;
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{Byline, BylineRow};
@@ -97,7 +99,7 @@ pub(super) async fn select(db: &impl Connection, sql: &str, values: Vec<Value>) 
     rows.into_iter().map(Post::try_from).collect()
 }
 
-/// A post that everybody may see: LIVE, and its profile online.
+/// A post that is LIVE and whose profile is online.
 pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
     let sql = format!(
         "select {COLUMNS}, p.creator_email from posts p join profiles o on o.id = p.profile_id \
@@ -106,10 +108,28 @@ pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>>
     Ok(select(db, &sql, vec![id.into()]).await?.pop())
 }
 
-/// Is it a post that everybody may see?
-pub async fn is_live(db: &impl Connection, id: PostId) -> Result<bool> {
-    let sql = "select 1 as one from posts p join profiles o on o.id = p.profile_id \
+#[derive(FromQueryResult)]
+struct AudienceRow {
+    audience_roles: TargetingRoles,
+    audience_freshman: bool,
+    audience_emergency: bool,
+    has_code: bool,
+}
+
+/// Is it a post that everybody may see: LIVE, its profile online, for no role and behind no access code?
+pub async fn is_public(db: &impl Connection, id: PostId) -> Result<bool> {
+    let sql = "select p.audience_roles, p.audience_freshman, p.audience_emergency, \
+               o.access_code is not null as has_code \
+               from posts p join profiles o on o.id = p.profile_id \
                where p.id = $1 and p.status = 'LIVE' and o.visible";
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [id.into()]);
-    Ok(db.query_one_raw(statement).await?.is_some())
+    let row = AudienceRow::find_by_statement(statement).one(db).await?;
+    Ok(row.is_some_and(|row| {
+        let audience = Audience {
+            roles: row.audience_roles,
+            freshman: row.audience_freshman,
+            emergency: row.audience_emergency,
+        };
+        audience.is_everybody(row.has_code)
+    }))
 }

@@ -51,7 +51,8 @@ pub(super) async fn present(app: &App, reader: &Reader, page: Page) -> Result<Ve
     let (votes, own_votes) =
         try_join!(posts::votes_of(db, polls()), posts::own_votes(db, reader.id, polls()))?;
     let shaped = posts.into_iter().map(|ToReader { post, author, liked }| {
-        let shown = Shown { app, post: &post, has_code: author.has_code, public: true, votes: &votes };
+        let public = post.audience.is_everybody(author.has_code);
+        let shown = Shown { app, post: &post, public, votes: &votes };
         let attachments = AttachmentOutput::list(&shown);
         let following = followed.contains(&author.id);
         ReaderPost {

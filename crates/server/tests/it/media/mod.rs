@@ -1,4 +1,5 @@
 mod again;
+mod audience;
 mod bucket;
 mod files;
 mod hard_files;
