@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, DRAFTER, expectHome, signIn } from './support/people.ts'
+import { edit, textOf, update } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -66,13 +67,26 @@ test('a week: drafts released, posts planned and moved, one pinned and then anot
   await expect(cardOf(drafter, 'Spieleabend').getByText('Entwurf', { exact: true })).toBeVisible()
 
   await signIn(page, ADMIN)
-  for (const text of ['Spieleabend am Mittwoch', 'Protokoll der letzten Sitzung']) {
-    await cardOf(page, text).getByRole('button', { name: 'Freigeben' }).click()
-    const release = page.getByRole('dialog', { name: 'Freigeben und sofort veröffentlichen?' })
-    await release.getByRole('button', { name: 'Freigeben' }).click()
-    await expect(release).toBeHidden()
-    await expect(cardOf(page, text).getByText('Live', { exact: true })).toBeVisible()
-  }
+  const release = page.getByRole('dialog', { name: 'Freigeben und sofort veröffentlichen?' })
+  const releases = release.getByRole('button', { name: 'Freigeben' })
+  await cardOf(page, 'Spieleabend').getByRole('button', { name: 'Freigeben' }).click()
+  await releases.click()
+  await expect(release).toBeHidden()
+  await expect(cardOf(page, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
+
+  // Its author changes a draft while somebody reads it: nothing goes out that was not read.
+  await cardOf(page, 'Protokoll').getByRole('button', { name: 'Freigeben' }).click()
+  await expect(release.getByText('Protokoll der letzten Sitzung')).toBeVisible()
+  await edit(drafter, 'Protokoll der letzten Sitzung')
+  await textOf(drafter).fill('Protokoll der vorletzten Sitzung')
+  await update(drafter)
+  await releases.click()
+  await expect(release.getByText('Der Post wurde inzwischen geändert')).toBeVisible()
+  await expect(release.getByText('Protokoll der vorletzten Sitzung')).toBeVisible()
+  await expectAccessible(page)
+  await releases.click()
+  await expect(release).toBeHidden()
+  await expect(cardOf(page, 'vorletzten').getByText('Live', { exact: true })).toBeVisible()
   await drafter.reload()
   await expect(cardOf(drafter, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
   await own.close()
@@ -105,9 +119,9 @@ test('a week: drafts released, posts planned and moved, one pinned and then anot
   const banner = page.getByRole('complementary', { name: 'Angepinnt' })
   await expect(banner).toContainText('Spieleabend am Mittwoch')
   await take(page, 'Protokoll', 'Anpinnen')
-  await expect(banner).toContainText('Protokoll der letzten Sitzung')
+  await expect(banner).toContainText('Protokoll der vorletzten Sitzung')
   await page.reload()
-  await expect(banner).toContainText('Protokoll der letzten Sitzung')
+  await expect(banner).toContainText('Protokoll der vorletzten Sitzung')
   await expect(fold).toContainText(`${before + 3} Posts`)
 })
 

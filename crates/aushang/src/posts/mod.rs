@@ -25,6 +25,7 @@ mod statistics;
 mod status;
 mod store;
 mod update;
+mod version;
 mod vote;
 
 pub use attachments::{Attachment, AttachmentType, attachment_types_for};

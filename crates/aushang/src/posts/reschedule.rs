@@ -5,6 +5,7 @@ use aushang_db::{Timestamp, Tx};
 use super::post::{LATEST, PostStatus};
 use super::publish::{self, Row};
 use super::store;
+use super::version::{self, BasedOn};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -19,6 +20,7 @@ pub async fn reschedule(
     actor: &Actor,
     id: PostId,
     date: Option<Timestamp>,
+    based_on: BasedOn,
 ) -> Result<()> {
     let now = app.now();
     let mut post = store::get_for_update(tx, actor.profile, id).await?;
@@ -28,6 +30,7 @@ pub async fn reschedule(
     if post.status == PostStatus::Live {
         return Err(Reason::WrongStatus.into());
     }
+    version::check(&post, based_on, "basedOn")?;
     post.publish_date = date.unwrap_or(now).max(now);
     if post.publish_date > LATEST {
         return Err(Problem::field("publishDate", Reason::Invalid).into());

@@ -5,6 +5,7 @@ use aushang_db::Tx;
 use super::post::{PostStatus, check_step};
 use super::publish::{self, Row};
 use super::store;
+use super::version::{self, BasedOn};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -13,13 +14,23 @@ use crate::problem::{Problem, Reason, Result};
 
 /// Takes a post one step on. A draft that is released and whose date is not in the future goes
 /// on to LIVE at once, so that no approved post waits for nothing; both steps are written down.
-pub async fn change_status(tx: &Tx, app: &App, actor: &Actor, id: PostId, to: PostStatus) -> Result<()> {
+///
+/// Releases only the version that was read: one that was edited since is a conflict.
+pub async fn change_status(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    id: PostId,
+    to: PostStatus,
+    based_on: BasedOn,
+) -> Result<()> {
     let now = app.now();
     let mut post = store::get_for_update(tx, actor.profile, id).await?;
     check_step(post.status, to)?;
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
     }
+    version::check(&post, based_on, "basedOn")?;
     let appears = if to == PostStatus::Live { now } else { post.appears(now) };
     if !post.may_appear(appears, appears) {
         return Err(Problem::field("attachment.poll.end", Reason::EndsBeforePublishing).into());

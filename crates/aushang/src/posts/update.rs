@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 
 use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use super::content::{self, Texts};
+use super::version::{self, BasedOn};
 use super::{Attachment, Post, PostTranslationsInput, store};
 use crate::actor::Actor;
 use crate::app::App;
@@ -20,8 +21,7 @@ pub struct Change {
     /// None: other languages stay as they are.
     pub translations: Option<PostTranslationsInput>,
     pub attachment: MaybeUndefined<PreparedAttachment>,
-    /// The version that the change is based on; undefined: not checked.
-    pub based_on: MaybeUndefined<Timestamp>,
+    pub based_on: BasedOn,
 }
 
 /// Nothing is overwritten unseen: a change that is based on another version than the stored
@@ -38,7 +38,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: Chang
         _ => false,
     };
     let checked = CheckedChange::new(app, actor, now, &post, has_votes, &change);
-    if let Err(conflict) = check_version(&post, &change.based_on) {
+    if let Err(conflict) = version::check(&post, change.based_on, "editedAt") {
         let is_repeated = checked.is_ok_and(|checked| checked.is_stored_in(&post));
         return if is_repeated { Ok(()) } else { Err(conflict.into()) };
     }
@@ -112,22 +112,4 @@ impl CheckedChange {
         self.texts == post.texts
             && attachment.is_none_or(|asked| post.attachment.as_ref().is_some_and(|stored| asked.is(stored)))
     }
-}
-
-fn check_version(post: &Post, based_on: &MaybeUndefined<Timestamp>) -> Result<(), Problem> {
-    let based_on = match based_on {
-        MaybeUndefined::Undefined => return Ok(()),
-        MaybeUndefined::Null => None,
-        MaybeUndefined::Value(moment) => Some(*moment),
-    };
-    if based_on == post.edited_at {
-        return Ok(());
-    }
-    let current = serde_json::json!({
-        "editedAt": post.edited_at.map(|moment| moment.to_string()),
-        "content": post.texts.de,
-        "contentEn": post.texts.en,
-    });
-    let current = async_graphql::Value::from_json(current).expect("texts are a value");
-    Err(Problem { current: Some(current), ..Problem::field("editedAt", Reason::EditedMeanwhile) })
 }

@@ -115,17 +115,18 @@ export const PinnedPostQuery = graphql(`
   }
 `)
 
+/** `basedOn` is the editedAt of the version that was read; another one is not released. */
 export const ChangePostStatusMutation = graphql(`
-  mutation ChangePostStatus($id: ID!, $status: PostStatus!) {
-    changePostStatus(id: $id, status: $status) {
+  mutation ChangePostStatus($id: ID!, $status: PostStatus!, $basedOn: DateTime) {
+    changePostStatus(id: $id, status: $status, basedOn: $basedOn) {
       ...PostFields @unmask
     }
   }
 `)
 
 export const UpdatePostPublishDateMutation = graphql(`
-  mutation UpdatePostPublishDate($id: ID!, $publishDate: DateTime) {
-    updatePostPublishDate(id: $id, publishDate: $publishDate) {
+  mutation UpdatePostPublishDate($id: ID!, $publishDate: DateTime, $basedOn: DateTime) {
+    updatePostPublishDate(id: $id, publishDate: $publishDate, basedOn: $basedOn) {
       ...PostFields @unmask
     }
   }

@@ -121,26 +121,42 @@ impl PostsMutation {
     }
 
     /// Changes the date of a post that is not LIVE. A date that is not in the future, or null,
-    /// means now.
+    /// means now. If the post was edited since it was read, the answer is a conflict (409) with the
+    /// current version in `extensions.current`.
     async fn update_post_publish_date(
         &self,
         ctx: &Context<'_>,
         id: ID,
         publish_date: Option<DateTime<Utc>>,
+        #[graphql(desc = "editedAt of the version that was read; left out: not checked.")]
+        based_on: MaybeUndefined<DateTime<Utc>>,
     ) -> Result<PostOutput> {
         let (id, date) = (PostId::parse(&id)?, publish_date.map(Into::into));
-        write_as(ctx, move |tx, app, actor| Box::pin(reschedule::reschedule(tx, app, actor, id, date)))
-            .await?;
+        let based_on = based_on.map_value(Into::into);
+        write_as(ctx, move |tx, app, actor| {
+            Box::pin(reschedule::reschedule(tx, app, actor, id, date, based_on))
+        })
+        .await?;
         app(ctx).announced.now();
         one(ctx, id).await
     }
 
     /// DRAFT to APPROVED (and on to LIVE if its date is not in the future), or APPROVED to LIVE
-    /// now; anything else is a conflict (409).
-    async fn change_post_status(&self, ctx: &Context<'_>, id: ID, status: PostStatus) -> Result<PostOutput> {
-        let id = PostId::parse(&id)?;
-        write_as(ctx, move |tx, app, actor| Box::pin(status::change_status(tx, app, actor, id, status)))
-            .await?;
+    /// now; anything else is a conflict (409), and so is a post that was edited since it was read, then
+    /// with the current version in `extensions.current`.
+    async fn change_post_status(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        status: PostStatus,
+        #[graphql(desc = "editedAt of the version that was read; left out: not checked.")]
+        based_on: MaybeUndefined<DateTime<Utc>>,
+    ) -> Result<PostOutput> {
+        let (id, based_on) = (PostId::parse(&id)?, based_on.map_value(Into::into));
+        write_as(ctx, move |tx, app, actor| {
+            Box::pin(status::change_status(tx, app, actor, id, status, based_on))
+        })
+        .await?;
         app(ctx).announced.now();
         one(ctx, id).await
     }

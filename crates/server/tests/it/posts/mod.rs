@@ -12,6 +12,7 @@ mod nodes;
 mod pin;
 mod poll;
 mod recordings;
+mod released_version;
 mod reschedule;
 mod search;
 mod send;

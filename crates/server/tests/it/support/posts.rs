@@ -111,6 +111,23 @@ impl Person {
         self.call(&document("mutation ($id: ID!, $date: DateTime)", call), variables).await
     }
 
+    /// Releases or publishes the version that was read.
+    pub async fn try_change_status_of(&self, read: &Value, status: &str) -> Answer {
+        let call = "changePostStatus(id: $id, status: $status, basedOn: $basedOn)";
+        let variables = json!({ "id": read["id"], "status": status, "basedOn": read["editedAt"] });
+        let head = "mutation ($id: ID!, $status: PostStatus!, $basedOn: DateTime)";
+        self.call(&document(head, call), variables).await
+    }
+
+    /// Moves the version that was read to another date.
+    pub async fn try_reschedule_of(&self, read: &Value, date: Value) -> Answer {
+        let call = "updatePostPublishDate(id: $id, publishDate: $date, basedOn: $basedOn)";
+        let variables = json!({ "id": read["id"], "date": date, "basedOn": read["editedAt"] });
+        let head = "mutation ($id: ID!, $date: DateTime, $basedOn: DateTime)";
+        self.call(&document(head, call), variables).await
+    }
+
+    /// Whatever version of the post is stored.
     pub async fn try_change_status(&self, post: &Value, status: &str) -> Answer {
         let call = "changePostStatus(id: $id, status: $status)";
         let variables = json!({ "id": post["id"], "status": status });

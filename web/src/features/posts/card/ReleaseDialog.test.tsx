@@ -50,7 +50,11 @@ describe('the action', () => {
     const { confirm } = await ask(draft, 'Freigeben')
     await confirm()
     expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
-    expect(called).toHaveBeenCalledExactlyOnceWith({ id: draft.id, status: 'APPROVED' })
+    expect(called).toHaveBeenCalledExactlyOnceWith({
+      id: draft.id,
+      status: 'APPROVED',
+      basedOn: draft.editedAt,
+    })
   })
 
   // spec: POST-08, ROLES-07
@@ -68,7 +72,11 @@ describe('the action', () => {
     expect(dialog.getByText('sofort')).toBeVisible()
     await confirm()
     expect(await screen.findByText('Post ist live')).toBeInTheDocument()
-    expect(called).toHaveBeenCalledExactlyOnceWith({ id: planned.id, status: 'LIVE' })
+    expect(called).toHaveBeenCalledExactlyOnceWith({
+      id: planned.id,
+      status: 'LIVE',
+      basedOn: planned.editedAt,
+    })
   })
 
   it('does nothing when one changes one’s mind', async () => {
@@ -208,6 +216,30 @@ describe('the action', () => {
     await confirm()
     expect(await screen.findByText(/inzwischen einen anderen Status/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Freigeben' })).toBeEnabled()
+  })
+
+  it('of a version that nobody has read is refused, and the changed one can be released', async () => {
+    const draft = aDraft({ viewerCanApprove: true, content: 'Gelesen' })
+    const edited = changed(draft, { content: 'Ungelesen', editedAt: '2026-11-20T11:00:00.000Z' })
+    refuse(ChangePostStatusMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+    const { shown, dialog, confirm } = await ask(draft, 'Freigeben')
+    expect(dialog.queryByText('Der Post wurde inzwischen geändert')).toBeNull()
+    answer(PostNowQuery, { post: edited })
+    await confirm()
+    expect(await dialog.findByText('Der Post wurde inzwischen geändert')).toBeVisible()
+    expect(dialog.getByText('Ungelesen')).toBeVisible()
+    expect(dialog.queryByText('Das hat nicht geklappt')).toBeNull()
+    // A key that is pressed once more confirms nothing.
+    expect(document.activeElement).not.toHaveRole('button')
+    expect(shown).toContainElement(document.activeElement as HTMLElement)
+    changesTo(changed(edited, { status: 'LIVE' }))
+    await confirm()
+    expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
+    expect(called).toHaveBeenCalledExactlyOnceWith({
+      id: draft.id,
+      status: 'APPROVED',
+      basedOn: edited.editedAt,
+    })
   })
 
   it('that does not reach the server says so in its dialog', async () => {

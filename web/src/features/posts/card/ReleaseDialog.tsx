@@ -1,14 +1,16 @@
 // Shows what is about to be released, and releases it.
 import { useTranslation } from 'react-i18next'
 import { useMe } from '@/features/profiles/useMe'
+import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { draftOf } from '../composer/draft'
 import { LastLookDialog } from '../composer/LastLookDialog'
+import { ChangedNotice } from './ChangedNotice'
 import { MovedDialog } from './MovedDialog'
 import type { ShownPost } from './PostCard'
 import { goesOutAt, type ReleaseStep } from './release'
 import { hasSameStatus, useFreshPost } from './useFreshPost'
-import { useRelease } from './useRelease'
+import { isAnswered, useRelease } from './useRelease'
 
 type Props = {
   /** As it was in its list. */ post: ShownPost
@@ -19,7 +21,7 @@ type Props = {
 export function ReleaseDialog({ post: before, step, onClose }: Props) {
   const { t } = useTranslation('posts')
   const { me } = useMe()
-  const { busy, refused, release } = useRelease(before, step, onClose)
+  const { busy, refused, release } = useRelease(step, onClose)
   const { post, moved } = useFreshPost(before, { looking: !busy, isOpen: hasSameStatus })
   const date = goesOutAt(post, step)
   const title = useTitle(step, date)
@@ -33,10 +35,15 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
       me={me}
       channels={channels}
       moment={date ? dateTime(date) : t('release.atOnce')}
-      problem={refused === null ? null : { title: t('actionFailedTitle'), hint: refused }}
+      notice={<ChangedNotice post={post} before={before} />}
+      problem={
+        refused && !isAnswered(refused, post)
+          ? { title: t('actionFailedTitle'), hint: problemText(refused.problem) }
+          : null
+      }
       busy={busy}
       onClose={onClose}
-      onConfirm={release}
+      onConfirm={() => release(post)}
     />
   )
 }

@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import type { PostStatus } from '@/graphql/generated/graphql'
-import { problemOf } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { askListsAnew } from '../lists/askListsAnew'
 import { PostNowQuery } from '../queries'
 import type { ShownPost } from './PostCard'
@@ -41,6 +41,10 @@ export function useFreshPost(before: ShownPost, { looking, isOpen }: Options) {
   const moved: Moved | null = isGone ? 'deleted' : isOpen(post, before) ? null : post.status
   return { post, moved }
 }
+
+/** Whether a refusal says that the step cannot be taken any more. */
+export const hasMoved = ({ code, reason }: Problem): boolean =>
+  code === 404 || reason === 'WRONG_STATUS'
 
 /** For a step that is another one as soon as the post has another state. */
 export const hasSameStatus = (now: ShownPost, before: ShownPost): boolean =>

@@ -1,8 +1,8 @@
-// Takes the step, once.
+// Takes the step, once, with the version that was read.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
-import { problemOf } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
@@ -11,24 +11,28 @@ import { ChangePostStatusMutation } from '../queries'
 import { useUnseenHint } from '../useUnseenHint'
 import type { ShownPost } from './PostCard'
 import type { ReleaseStep } from './release'
+import { hasMoved } from './useFreshPost'
 
-export function useRelease({ id }: ShownPost, step: ReleaseStep, onDone: () => void) {
+export type Refused = { problem: Problem; /** The version that was read. */ read: ShownPost }
+
+export function useRelease(step: ReleaseStep, onDone: () => void) {
   const { t } = useTranslation('posts')
   const client = useClient()
   const [, changeStatus] = useMutation(ChangePostStatusMutation)
   const { busy, during } = useBusy()
   const hintOf = useUnseenHint()
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
 
-  async function release(): Promise<void> {
+  async function release(read: ShownPost): Promise<void> {
     setRefused(null)
+    const { id, editedAt: basedOn } = read
     const wanted = step === 'approve' ? 'APPROVED' : 'LIVE'
-    const { data, error } = await changeStatus({ id, status: wanted })
+    const { data, error } = await changeStatus({ id, status: wanted, basedOn })
     if (error) {
       const problem = problemOf(error)
       askListsAfter(problem, client)
       // With a post that somebody else has moved or deleted its card goes, and this dialog with it.
-      if (problem.code !== 404 && problem.code !== 409) return setRefused(problemText(problem))
+      if (!hasMoved(problem)) return setRefused({ problem, read })
       notify.failed(t('actionFailedTitle'), problemText(problem))
     } else if (data) {
       const { status } = data.changePostStatus
@@ -37,5 +41,9 @@ export function useRelease({ id }: ShownPost, step: ReleaseStep, onDone: () => v
     onDone()
   }
 
-  return { busy, refused, release: () => during(release) }
+  return { busy, refused, release: (read: ShownPost) => during(() => release(read)) }
 }
+
+/** The changed post is there to be read: nothing else has to be said of the refusal. */
+export const isAnswered = ({ problem, read }: Refused, now: ShownPost): boolean =>
+  problem.reason === 'EDITED_MEANWHILE' && read.editedAt !== now.editedAt

@@ -23,6 +23,8 @@ type Props = {
   moment: string
   /** Names of the files that were refused and are still said to be. */
   missed?: readonly string[]
+  /** What has to be read before all else. */
+  notice?: ReactNode
   /** Why it has not gone. */
   problem: { title: string; hint: ReactNode } | null
   busy: boolean
@@ -33,7 +35,7 @@ type Props = {
 }
 
 export function LastLookDialog(props: Props) {
-  const { draft, me, channels, moment, missed, problem, onDescribe, ...dialog } = props
+  const { draft, me, channels, moment, missed, notice, problem, onDescribe, ...dialog } = props
   const emergency = channels.some((channel) => isEmergency(channel) && draft.channels[channel.id])
   return (
     <ConfirmDialog
@@ -41,6 +43,7 @@ export function LastLookDialog(props: Props) {
       look={emergency ? 'destructive' : 'primary'}
       focus={emergency ? null : 'answer'}
     >
+      {notice}
       {me && <VerifySummary {...{ draft, me, channels, moment, missed, onDescribe }} />}
       {problem && (
         <div className={classes.problem} ref={inSight}>

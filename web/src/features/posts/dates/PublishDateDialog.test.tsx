@@ -3,12 +3,12 @@ import { onASmallScreen } from '@test/composing'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
-import { aDraft, aMe, aPlanned } from '@test/world'
+import { aDraft, aMe, aPlanned, changed } from '@test/world'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
-import { UpdatePostPublishDateMutation } from '../queries'
+import { PostNowQuery, UpdatePostPublishDateMutation } from '../queries'
 import { PublishDateDialog } from './PublishDateDialog'
 
 const saved = vi.fn()
@@ -51,7 +51,11 @@ it('sends now as no date, so that the server’s clock decides', async () => {
   await user.click(screen.getByRole('button', { name: 'Jetzt Veröffentlichen' }))
   expect(await screen.findByText('Post ist live')).toBeInTheDocument()
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
-  expect(saved).toHaveBeenCalledExactlyOnceWith({ id: post.id, publishDate: null })
+  expect(saved).toHaveBeenCalledExactlyOnceWith({
+    id: post.id,
+    publishDate: null,
+    basedOn: post.editedAt,
+  })
 })
 
 it('only saves the date of a draft, which waits all the same', async () => {
@@ -77,6 +81,7 @@ it('sends a date of one’s own as the instant that it means in Berlin', async (
   expect(saved).toHaveBeenCalledExactlyOnceWith({
     id: post.id,
     publishDate: '2126-11-24T08:00:00.000Z',
+    basedOn: post.editedAt,
   })
 })
 
@@ -123,6 +128,31 @@ it('says why, and closes, when the post has moved meanwhile', async () => {
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   expect(await screen.findByText(/inzwischen einen anderen Status/)).toBeInTheDocument()
   expect(closed).toHaveBeenCalledOnce()
+})
+
+it('does not move a version that nobody has read, and shows the changed one', async () => {
+  const post = planned()
+  const edited = changed(post, { content: 'Ungelesen', editedAt: '2026-11-20T11:00:00.000Z' })
+  answer(PostNowQuery, { post })
+  const { user } = open(post)
+  refuse(UpdatePostPublishDateMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+  await user.click(choice('Jetzt'))
+  answer(PostNowQuery, { post: edited })
+  await user.click(screen.getByRole('button', { name: 'Jetzt Veröffentlichen' }))
+  expect(await screen.findByText('Der Post wurde inzwischen geändert')).toBeVisible()
+  expect(screen.getByText('Ungelesen')).toBeVisible()
+  expect(choice('Jetzt')).toBeChecked()
+  answer(UpdatePostPublishDateMutation, (variables) => {
+    saved(variables)
+    return { updatePostPublishDate: edited }
+  })
+  await user.click(screen.getByRole('button', { name: 'Jetzt Veröffentlichen' }))
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(saved).toHaveBeenCalledExactlyOnceWith({
+    id: post.id,
+    publishDate: null,
+    basedOn: edited.editedAt,
+  })
 })
 
 it('goes in the same steps of 5 minutes as the composer', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { useMe } from '@/features/profiles/useMe'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { problemOf } from '@/graphql/problem'
 import { problemHint, problemText } from '@/graphql/problemText'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import { Choice } from '@/ui/Choice'
@@ -13,9 +13,12 @@ import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import { attachmentOf } from '../attachments/attachment'
+import { ChangedNotice } from '../card/ChangedNotice'
 import { MovedDialog } from '../card/MovedDialog'
 import type { ShownPost } from '../card/PostCard'
-import { useFreshPost } from '../card/useFreshPost'
+import { PostText } from '../card/PostText'
+import { hasMoved, useFreshPost } from '../card/useFreshPost'
+import { isAnswered, type Refused } from '../card/useRelease'
 import { isEmergency } from '../composer/channels'
 import { OverNotice } from '../composer/OverNotice'
 import { VerifyWarnings } from '../composer/VerifyWarnings'
@@ -27,6 +30,9 @@ import { PublishDateField } from './PublishDateField'
 import { type DateProblem, publishDateProblem } from './publishDate'
 
 type Props = { /** As it was in its list. */ post: ShownPost; onClose: () => void }
+/** Visible characters of a post that was changed meanwhile. */
+const EXCERPT = 200
+
 type When = 'now' | 'custom'
 
 const words = {
@@ -42,7 +48,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const [when, setWhen] = useState<When>(isPlanned ? 'custom' : 'now')
   const [wallClock, setWallClock] = useState(isPlanned ? toWallClock(before.publishDate) : null)
   const [problem, setProblem] = useState<DateProblem | null>(null)
-  const [refused, setRefused] = useState<Problem | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const client = useClient()
   const [, updateDate] = useMutation(UpdatePostPublishDateMutation)
   const { busy, during } = useBusy()
@@ -62,11 +68,12 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     setProblem(wrong)
     if (wrong) return
     setRefused(null)
-    const { error } = await updateDate({ id: post.id, publishDate: chosen })
+    const { id, editedAt: basedOn } = post
+    const { error } = await updateDate({ id, publishDate: chosen, basedOn })
     if (error) {
       const problem = problemOf(error)
       askListsAfter(problem, client)
-      if (problem.code !== 404 && problem.code !== 409) return setRefused(problem)
+      if (!hasMoved(problem)) return setRefused({ problem, read: post })
       // The card goes or moves, and this dialog with it.
       notify.failed(t('failed'), problemText(problem))
       return onClose()
@@ -89,9 +96,13 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     >
       {/* What is changed while it is being saved would be lost. */}
       <fieldset className={classes.form} disabled={busy}>
-        {refused && (
+        <ChangedNotice post={post} before={before} />
+        {post.editedAt !== before.editedAt && (
+          <PostText content={post.content} foldAfter={EXCERPT} followLinks={false} />
+        )}
+        {refused && !isAnswered(refused, post) && (
           <Notice tone="problem" title={t('failed')}>
-            {problemHint(refused)}
+            {problemHint(refused.problem)}
           </Notice>
         )}
         <Choice<When>
