@@ -6,6 +6,7 @@
 //! call each other with it, so that what belongs together is committed together.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures::FutureExt;
 pub use futures::future::BoxFuture;
@@ -15,6 +16,9 @@ use tracing::{Instrument, Span};
 use crate::engine::{self, Writer};
 use crate::tx::{Tx, Work};
 use crate::{Engine, Failure, OpenError, Options, Reader};
+
+/// How often a write runs again whose rows somebody else had.
+const RETRIES: u32 = 2;
 
 tokio::task_local! {
     /// Set while a write runs, so that a second one inside it is found out at once instead of
@@ -85,6 +89,36 @@ impl Db {
             work.instrument(written).instrument(caller).boxed()
         });
         self.hand_on(work).instrument(asked).await
+    }
+
+    /// As [`write`](Self::write), for work that may run several times: if somebody else had the rows that it
+    /// needed, which only `PostgreSQL` knows, it runs again in a new transaction, at most twice.
+    pub async fn write_repeatable<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Failure> + Send + 'static,
+        F: for<'t> Fn(&'t Tx) -> BoxFuture<'t, Result<T, E>> + Send + Sync + 'static,
+    {
+        let work = Arc::new(work);
+        let mut left = RETRIES;
+        loop {
+            let contended = Arc::new(AtomicBool::new(false));
+            let (attempt, seen) = (Arc::clone(&work), Arc::clone(&contended));
+            let result = self
+                .write(move |tx| {
+                    Box::pin(async move {
+                        let result = attempt(tx).await;
+                        seen.store(tx.is_contended(), Ordering::Relaxed);
+                        result
+                    })
+                })
+                .await;
+            if result.is_ok() || left == 0 || !contended.load(Ordering::Relaxed) {
+                return result;
+            }
+            left -= 1;
+            tracing::info!("a write is repeated: another one had its rows");
+        }
     }
 
     async fn hand_on<T, E>(&self, work: Work<T, E>) -> Result<T, E>

@@ -3,21 +3,42 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use sea_orm::{DbErr, RuntimeErr};
+use sqlx::error::DatabaseError;
+
 /// Unexpected: the statement failed, the connection broke, the commit was refused.
 /// Cheap to clone, because a failed group commit fails each member of the group.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("database: {0}")]
-pub struct Failure(Arc<sea_orm::DbErr>);
+pub struct Failure(Arc<DbErr>);
 
 impl Failure {
+    /// Somebody else had the rows that this needed: a deadlock (40P01), a conflict of two transactions
+    /// (40001), or a lock that did not come in time (55P03). The same may succeed a moment later.
+    pub fn is_contention(&self) -> bool {
+        is_contention(&self.0)
+    }
+
     /// A unique index refused the row.
     pub fn is_unique_violation(&self) -> bool {
         matches!(self.0.sql_err(), Some(sea_orm::SqlErr::UniqueConstraintViolation(_)))
     }
 }
 
-impl From<sea_orm::DbErr> for Failure {
-    fn from(error: sea_orm::DbErr) -> Self {
+pub(crate) fn is_contention(error: &DbErr) -> bool {
+    let (DbErr::Exec(RuntimeErr::SqlxError(error))
+    | DbErr::Query(RuntimeErr::SqlxError(error))
+    | DbErr::Conn(RuntimeErr::SqlxError(error))) = error
+    else {
+        return false;
+    };
+    let code = error.as_database_error().and_then(DatabaseError::code);
+    // SQLite has one writer and knows none of these.
+    code.is_some_and(|code| ["40P01", "40001", "55P03"].contains(&code.as_ref()))
+}
+
+impl From<DbErr> for Failure {
+    fn from(error: DbErr) -> Self {
         Self(Arc::new(error))
     }
 }
@@ -47,8 +68,8 @@ pub enum OpenError {
     Failure(#[from] Failure),
 }
 
-impl From<sea_orm::DbErr> for OpenError {
-    fn from(error: sea_orm::DbErr) -> Self {
+impl From<DbErr> for OpenError {
+    fn from(error: DbErr) -> Self {
         Self::Failure(error.into())
     }
 }

@@ -6,6 +6,8 @@ use async_trait::async_trait;
 use futures::future::BoxFuture;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement};
 
+use crate::error::is_contention;
+
 /// What a caller wants done in a transaction.
 pub(crate) type Work<T, E> = Box<dyn for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Result<T, E>> + Send>;
 
@@ -14,11 +16,12 @@ pub(crate) type Work<T, E> = Box<dyn for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Res
 pub struct Tx {
     transaction: DatabaseTransaction,
     has_failed: AtomicBool,
+    is_contended: AtomicBool,
 }
 
 impl Tx {
     pub(crate) fn new(transaction: DatabaseTransaction) -> Self {
-        Self { transaction, has_failed: AtomicBool::new(false) }
+        Self { transaction, has_failed: AtomicBool::new(false), is_contended: AtomicBool::new(false) }
     }
 
     /// What is done past this is not [seen to fail](Self::has_failed).
@@ -31,6 +34,11 @@ impl Tx {
         self.has_failed.load(Ordering::Relaxed)
     }
 
+    /// A statement failed because somebody else had its rows: the same work may succeed if it runs again.
+    pub(crate) fn is_contended(&self) -> bool {
+        self.is_contended.load(Ordering::Relaxed)
+    }
+
     pub(crate) async fn commit(self) -> Result<(), DbErr> {
         self.transaction.commit().await
     }
@@ -40,8 +48,11 @@ impl Tx {
     }
 
     fn seen<T>(&self, outcome: Result<T, DbErr>) -> Result<T, DbErr> {
-        if outcome.is_err() {
+        if let Err(error) = &outcome {
             self.has_failed.store(true, Ordering::Relaxed);
+            if is_contention(error) {
+                self.is_contended.store(true, Ordering::Relaxed);
+            }
         }
         outcome
     }

@@ -1,6 +1,7 @@
 //! The database as its users meet it, on both engines.
 
 mod catalogue;
+mod contention;
 mod groups;
 mod live_posts;
 mod migrations;

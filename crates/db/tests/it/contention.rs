@@ -1,0 +1,92 @@
+//! Writes that need each other's rows, which only `PostgreSQL` lets happen.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use aushang_db::testing::TestDb;
+use aushang_db::{Db, Failure};
+use tokio::sync::Barrier;
+
+use crate::notes;
+
+/// Changes one note and then the other; the first time it does not go on before both have changed one.
+async fn changes(db: &Db, met: &Arc<Barrier>, runs: &Arc<AtomicU32>, notes: [u32; 2]) -> Result<(), Failure> {
+    let (met, runs, is_first) = (met.clone(), runs.clone(), Arc::new(AtomicBool::new(true)));
+    db.write_repeatable(move |tx| {
+        let (met, runs, is_first) = (met.clone(), runs.clone(), is_first.clone());
+        Box::pin(async move {
+            runs.fetch_add(1, Ordering::SeqCst);
+            let [one, other] = notes;
+            notes::run(tx, format!("update notes set text = text || '{one}' where id = {one}")).await?;
+            if is_first.swap(false, Ordering::SeqCst) {
+                met.wait().await;
+            }
+            notes::run(tx, format!("update notes set text = text || '{one}' where id = {other}")).await
+        })
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_writes_that_wait_for_each_other_one_runs_again() {
+    let Some(fresh) = TestDb::postgres().await else { return };
+    let db = notes::open(&fresh).await;
+    for id in [1, 2] {
+        notes::add(&db, id).await.unwrap();
+    }
+    let (met, runs) = (Arc::new(Barrier::new(2)), Arc::new(AtomicU32::new(0)));
+    let (one, other) = tokio::join!(changes(&db, &met, &runs, [1, 2]), changes(&db, &met, &runs, [2, 1]));
+    one.unwrap();
+    other.unwrap();
+    assert_eq!(runs.load(Ordering::SeqCst), 3);
+    // Each was done once: what the first run had changed was taken back.
+    let texts = notes::list::<String>(&db, "select text from notes order by id").await;
+    assert!(texts.iter().all(|text| text.len() == "a note12".len()), "{texts:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_that_cannot_run_again_says_that_somebody_had_its_rows() {
+    let Some(fresh) = TestDb::postgres().await else { return };
+    let db = notes::open(&fresh).await;
+    for id in [1, 2] {
+        notes::add(&db, id).await.unwrap();
+    }
+    let met = Arc::new(Barrier::new(2));
+    let once = |notes: [u32; 2]| {
+        let met = met.clone();
+        db.write::<(), Failure, _>(move |tx| {
+            Box::pin(async move {
+                let [one, other] = notes;
+                notes::run(tx, format!("update notes set text = 'a' where id = {one}")).await?;
+                met.wait().await;
+                notes::run(tx, format!("update notes set text = 'b' where id = {other}")).await
+            })
+        })
+    };
+    let (one, other) = tokio::join!(once([1, 2]), once([2, 1]));
+    let failed: Vec<_> = [one, other].into_iter().filter_map(Result::err).collect();
+    assert_eq!(failed.len(), 1);
+    assert!(failed[0].is_contention(), "{}", failed[0]);
+    let other_failure = notes::execute(&db, "select nothing").await.unwrap_err();
+    assert!(!other_failure.is_contention());
+}
+
+/// What always meets somebody is given up.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_runs_three_times_at_most() {
+    let Some(fresh) = TestDb::postgres().await else { return };
+    let db = notes::open(&fresh).await;
+    let runs = Arc::new(AtomicU32::new(0));
+    let counted = runs.clone();
+    let failed = db
+        .write_repeatable::<(), Failure, _>(move |tx| {
+            counted.fetch_add(1, Ordering::SeqCst);
+            Box::pin(async move {
+                let raises = "do $$ begin raise exception 'on purpose' using errcode = '40001'; end $$";
+                notes::run(tx, raises.to_owned()).await
+            })
+        })
+        .await;
+    assert!(failed.unwrap_err().is_contention());
+    assert_eq!(runs.load(Ordering::SeqCst), 3);
+}
