@@ -125,13 +125,23 @@ impl App {
         self.clock.now()
     }
 
-    /// Opens the write door; only resolvers, jobs and commands do.
+    /// Opens the write door; only resolvers, jobs and commands do. If another transaction had the rows
+    /// that this one needed, it is refused with [`TryAgain`](crate::problem::Reason::TryAgain).
     pub async fn write<T, F>(&self, work: F) -> Result<T, Error>
     where
         T: Send + 'static,
         F: for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Result<T, Error>> + Send + 'static,
     {
-        self.db.write(work).await
+        self.db.write(work).await.map_err(Error::or_try_again)
+    }
+
+    /// The same for work that may run several times: it is repeated before it is refused.
+    pub async fn write_repeatable<T, F>(&self, work: F) -> Result<T, Error>
+    where
+        T: Send + 'static,
+        F: for<'t> Fn(&'t Tx) -> BoxFuture<'t, Result<T, Error>> + Send + Sync + 'static,
+    {
+        self.db.write_repeatable(work).await.map_err(Error::or_try_again)
     }
 }
 

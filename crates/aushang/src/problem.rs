@@ -81,6 +81,7 @@ reasons! {
         AttachmentLocked "ATTACHMENT_LOCKED"
         OptionsLocked "OPTIONS_LOCKED"
         EndLocked "END_LOCKED"
+        TryAgain "TRY_AGAIN"
         VotedAlready "VOTED_ALREADY"
         PollEnded "POLL_ENDED"
         TokenRenewed "TOKEN_RENEWED"
@@ -187,6 +188,22 @@ impl Error {
         match self {
             Self::Problem(problem) => problem.reason.code().to_owned(),
             Self::Failure(failure) => failure.to_string(),
+        }
+    }
+
+    /// A failure that only means that another transaction had the same rows is a refusal: the caller may
+    /// try again.
+    #[must_use]
+    pub fn or_try_again(self) -> Self {
+        match self {
+            Self::Failure(failure)
+                if failure
+                    .downcast_ref::<aushang_db::Failure>()
+                    .is_some_and(aushang_db::Failure::is_contention) =>
+            {
+                Reason::TryAgain.into()
+            }
+            other => other,
         }
     }
 

@@ -1,11 +1,14 @@
 //! Both schemas, merged from what the features offer.
 
+use std::sync::Arc;
+
 use async_graphql::{Context, EmptySubscription, MergedObject, Schema, SchemaBuilder};
 use aushang_db::{BoxFuture, Tx};
 
 use crate::actor::Actor;
 use crate::app::App;
-use crate::problem::{Error, Result};
+use crate::policy::{self, Api, Caller, Kind};
+use crate::problem::{Reason, Result};
 use crate::{
     accounts, installation, media, places, posts, profiles, readers, recruiting, session, targeting,
 };
@@ -72,13 +75,47 @@ pub(crate) fn actor<'a>(ctx: &Context<'a>) -> &'a Actor {
     ctx.data_unchecked::<Actor>()
 }
 
-/// Opens the write door for the one who asks.
+/// Opens the write door for the one who asks. The work gets the actor as the transaction finds them:
+/// files are decoded and writes are queued between the gate and the transaction, and a session may end or
+/// a role change meanwhile. May run the work several times.
 pub(crate) async fn write_as<T, F>(ctx: &Context<'_>, work: F) -> Result<T>
 where
     T: Send + 'static,
-    F: for<'t> FnOnce(&'t Tx, &'t App, &'t Actor) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    F: for<'t> Fn(&'t Tx, &'t App, &'t Actor) -> BoxFuture<'t, Result<T>> + Send + Sync + 'static,
 {
-    let (app, actor) = (app(ctx).clone(), actor(ctx).clone());
-    let db = app.db.clone();
-    db.write::<T, Error, _>(move |tx| Box::pin(async move { work(tx, &app, &actor).await })).await
+    let (app, work) = (app(ctx), Arc::new(work));
+    let call = Arc::new(Call {
+        app: app.clone(),
+        actor: actor(ctx).clone(),
+        operation: ctx.field().name().to_owned(),
+    });
+    app.write_repeatable(move |tx| {
+        let (call, work) = (Arc::clone(&call), Arc::clone(&work));
+        Box::pin(async move {
+            let actor = call.actor_now(tx).await?;
+            work(tx, &call.app, &actor).await
+        })
+    })
+    .await
+}
+
+/// A mutation of an account that the gate let in.
+struct Call {
+    app: App,
+    /// As the gate found them.
+    actor: Actor,
+    operation: String,
+}
+
+impl Call {
+    /// The actor, if they may still do this.
+    async fn actor_now(&self, tx: &Tx) -> Result<Actor> {
+        let now = session::reload_actor(tx, &self.app, &self.actor).await?;
+        policy::check(Api::Console, Kind::Mutation, &self.operation, Caller::Account(&now))?;
+        // What was checked before the transaction was checked with other permissions.
+        if (now.permissions, now.profile_role) != (self.actor.permissions, self.actor.profile_role) {
+            return Err(Reason::TryAgain.into());
+        }
+        Ok(now)
+    }
 }

@@ -15,7 +15,7 @@ use crate::profiles;
 
 /// What is to change; what is left out stays. Address and name internal staff alone may change
 ///
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct OwnChange {
     pub email: Option<String>,
     /// Blank takes it away.

@@ -53,6 +53,7 @@ impl SendKey {
 }
 
 /// A new post whose rules hold.
+#[derive(Clone)]
 pub struct CheckedPost {
     texts: Texts,
     channels: Vec<Chosen>,

@@ -27,7 +27,7 @@ pub struct Change {
 /// Nothing is overwritten unseen: a change that is based on another version than the stored
 /// one is a conflict that carries the stored one. Unless the stored one is just what the
 /// change asks for: then the answer to the same change got lost, and it is sent again.
-pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: Change) -> Result<()> {
+pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Change) -> Result<()> {
     let now = app.now();
     let mut post = store::get_for_update(tx, actor.profile, id).await?;
     if !post.rights_of(actor).edit {
@@ -37,7 +37,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: Chang
         Some(Attachment::Poll(_)) => store::has_votes(tx, id).await?,
         _ => false,
     };
-    let checked = CheckedChange::new(app, actor, now, &post, has_votes, &change);
+    let checked = CheckedChange::new(app, actor, now, &post, has_votes, change);
     if let Err(conflict) = version::check(&post, change.based_on, "editedAt") {
         let is_repeated = checked.is_ok_and(|checked| checked.is_stored_in(&post));
         return if is_repeated { Ok(()) } else { Err(conflict.into()) };

@@ -18,7 +18,7 @@ use crate::text::{self, MaxChars};
 const PIPEDRIVE_ID: MaxChars = MaxChars(200);
 
 /// What is to change; what is left out stays.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Managed {
     /// Null or blank takes it away.
     pub pipedrive_id: MaybeUndefined<String>,

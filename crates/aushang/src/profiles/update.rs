@@ -18,7 +18,7 @@ use crate::media::{self, StoredImage};
 use crate::problem::{Fields, Problem, Reason, Result};
 
 /// What is to change; what is left out stays.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ProfileChange {
     pub display_name: Option<String>,
     pub username: Option<String>,

@@ -5,6 +5,7 @@ use aushang_mail_address::MailAddress;
 
 use super::open::{Opened, Opening};
 use super::password_rule::LONGEST_TYPED;
+use super::store::Signed;
 use super::token::Claims;
 use super::{attempts, store};
 use crate::accounts::{self, Account};
@@ -12,7 +13,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::enums::AccountRole;
-use crate::ids::ProfileId;
+use crate::ids::{ProfileId, SessionId};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
 
@@ -108,8 +109,22 @@ pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Resul
     Ok(actor)
 }
 
+/// The same actor as the transaction finds them: their session, their role, and the profile acted for.
+pub async fn reload_actor(tx: &Tx, app: &App, actor: &Actor) -> Result<Actor> {
+    let found = store::find_acting(tx, actor.session, actor.account, actor.profile).await?;
+    let store::Acting { own_profile, signed } = found.ok_or(Reason::SessionGone)?;
+    if signed.profile_id != own_profile && signed.account_role != AccountRole::Superadmin {
+        return Err(Reason::ForeignProfile.into());
+    }
+    actor_of(app, actor.session, signed)
+}
+
 async fn find_actor(app: &App, claims: &Claims) -> Result<Actor> {
     let signed = store::find_signed(app.db.reader(), claims).await?.ok_or(Reason::SessionGone)?;
+    actor_of(app, claims.jti, signed)
+}
+
+fn actor_of(app: &App, session: SessionId, signed: Signed) -> Result<Actor> {
     let expires_at = signed.expires_at.ok_or(Reason::NotSignedIn)?;
     if expires_at <= app.now() {
         return Err(Reason::NotSignedIn.into());
@@ -122,6 +137,6 @@ async fn find_actor(app: &App, claims: &Claims) -> Result<Actor> {
         profile: signed.profile_id,
         profile_role: signed.profile_role,
         permissions: signed.permissions,
-        session: claims.jti,
+        session,
     })
 }

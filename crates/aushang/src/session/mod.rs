@@ -22,7 +22,7 @@ pub use browsers::is_known_browser;
 pub use draft_keys::DraftKeys;
 pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, SessionQuery};
 pub use jobs::{sweep_browsers, sweep_checks, sweep_sessions};
-pub use login::{check_password, load_actor, login, logout, renew};
+pub use login::{check_password, load_actor, login, logout, reload_actor, renew};
 pub use open::Opened;
 pub use passwords::Passwords;
 pub use reset::{SendResetMail, sweep_resets};

@@ -143,7 +143,8 @@ impl TargetingMutation {
             roles,
         };
         let saved =
-            write_as(ctx, move |tx, app, actor| Box::pin(save::save(tx, app, actor, id, change))).await?;
+            write_as(ctx, move |tx, app, actor| Box::pin(save::save(tx, app, actor, id, change.clone())))
+                .await?;
         Ok(saved.into())
     }
 }

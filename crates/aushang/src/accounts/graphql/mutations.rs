@@ -22,7 +22,13 @@ impl AccountsMutation {
         has_seen_disclaimer: Option<bool>,
     ) -> Result<UserSettings> {
         let account = write_as(ctx, move |tx, app, actor| {
-            Box::pin(accounts::update_settings(tx, app, actor, has_seen_disclaimer, skipped_setup_steps))
+            Box::pin(accounts::update_settings(
+                tx,
+                app,
+                actor,
+                has_seen_disclaimer,
+                skipped_setup_steps.clone(),
+            ))
         })
         .await?;
         Ok(UserSettings::from(&account))
@@ -56,6 +62,7 @@ impl AccountsMutation {
         role: AccountRole,
     ) -> Result<AccountOutput> {
         let account = write_as(ctx, move |tx, app, actor| {
+            let (email, name) = (email.clone(), name.clone());
             Box::pin(async move { accounts::add_account(tx, app, actor, &email, &name, role).await })
         })
         .await?;
@@ -108,7 +115,8 @@ impl AccountsMutation {
     ) -> Result<SignedUp> {
         let typed = Signup { email, username, display_name, name, recipient, role, pipedrive_id };
         let (profile, account) =
-            write_as(ctx, move |tx, app, actor| Box::pin(accounts::signup(tx, app, actor, typed))).await?;
+            write_as(ctx, move |tx, app, actor| Box::pin(accounts::signup(tx, app, actor, typed.clone())))
+                .await?;
         Ok(SignedUp::new(app(ctx), actor(ctx), &profile, account))
     }
 }

@@ -74,6 +74,7 @@ impl BlogInput {
 const IMAGE: &str = "attachment.blog.image";
 
 /// A link preview whose texts are fine and whose picture is still to be claimed.
+#[derive(Clone)]
 pub struct CheckedBlog {
     blog: Blog,
     image: Option<CheckedPicture>,

@@ -65,6 +65,7 @@ impl CompanyInput {
 }
 
 /// A company whose texts are fine and that is still to be found.
+#[derive(Clone)]
 pub struct CheckedCompany {
     company: CompanyId,
     badge_title: Texts,

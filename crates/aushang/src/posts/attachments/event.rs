@@ -56,6 +56,7 @@ impl EventInput {
 }
 
 /// An event whose rules hold.
+#[derive(Clone)]
 pub struct CheckedEvent(Event);
 
 impl CheckedEvent {

@@ -59,6 +59,7 @@ fn check_number(images: usize) -> Result<(), Problem> {
 }
 
 /// A gallery whose texts are fine and whose pictures are still to be claimed.
+#[derive(Clone)]
 pub struct CheckedGallery(Vec<CheckedPicture>);
 
 impl CheckedGallery {

@@ -39,6 +39,7 @@ impl JobsInput {
 }
 
 /// Jobs that are still to be found.
+#[derive(Clone)]
 pub struct CheckedJobs {
     company: CompanyId,
     jobs: Vec<JobOfferId>,

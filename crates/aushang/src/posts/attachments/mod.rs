@@ -212,6 +212,7 @@ pub struct Case<'a> {
 }
 
 /// An attachment whose rules hold and whose files are still to be claimed.
+#[derive(Clone)]
 pub enum CheckedAttachment {
     Company(CheckedCompany),
     Jobs(CheckedJobs),

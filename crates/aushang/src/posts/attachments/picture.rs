@@ -28,6 +28,7 @@ pub struct Picture {
 }
 
 /// A picture whose text is fine and which is still to be claimed.
+#[derive(Clone)]
 pub(super) struct CheckedPicture {
     file: FileId,
     alt: Texts,

@@ -67,6 +67,7 @@ impl PodcastInput {
 }
 
 /// A podcast whose texts are fine and whose files are still to be claimed.
+#[derive(Clone)]
 pub struct CheckedPodcast {
     title: Texts,
     description: Texts,

@@ -112,6 +112,7 @@ impl PollInput {
 }
 
 /// A poll whose rules hold.
+#[derive(Clone)]
 pub struct CheckedPoll(Poll);
 
 impl CheckedPoll {

@@ -72,6 +72,7 @@ fn playing(payload: Option<&serde_json::Value>) -> Result<Playing, Problem> {
 }
 
 /// A film whose rules hold and whose files are still to be claimed.
+#[derive(Clone)]
 pub struct CheckedVideo {
     video: FileId,
     playing: Playing,

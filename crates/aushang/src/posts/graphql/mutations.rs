@@ -1,5 +1,7 @@
 //! What the console may do to posts: parse, call the verb, shape the answer.
 
+use std::sync::Arc;
+
 use async_graphql::{Context, ID, InputObject, MaybeUndefined, Object, Result};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -87,8 +89,10 @@ impl PostsMutation {
                 None => return Err(refused.into()),
             },
         };
-        let id =
-            write_as(ctx, move |tx, app, actor| Box::pin(send::send(tx, app, actor, checked, key))).await?;
+        let id = write_as(ctx, move |tx, app, actor| {
+            Box::pin(send::send(tx, app, actor, checked.clone(), key.clone()))
+        })
+        .await?;
         app.announced.now();
         one(ctx, id).await
     }
@@ -116,7 +120,12 @@ impl PostsMutation {
             MaybeUndefined::Value(input) => MaybeUndefined::Value(input.prepare(ctx, actor(ctx)).await?),
         };
         let change = Change { content, translations, attachment, based_on: edited_at.map_value(Into::into) };
-        write_as(ctx, move |tx, app, actor| Box::pin(update::update(tx, app, actor, id, change))).await?;
+        let change = Arc::new(change);
+        write_as(ctx, move |tx, app, actor| {
+            let change = Arc::clone(&change);
+            Box::pin(async move { update::update(tx, app, actor, id, &change).await })
+        })
+        .await?;
         one(ctx, id).await
     }
 

@@ -62,7 +62,7 @@ impl ManageMutation {
         let id = ProfileId::parse(&id)?;
         let change = Managed { pipedrive_id, permissions };
         let profile =
-            write_as(ctx, move |tx, app, actor| Box::pin(manage(tx, app, actor, id, change))).await?;
+            write_as(ctx, move |tx, app, actor| Box::pin(manage(tx, app, actor, id, change.clone()))).await?;
         Ok(profile.into())
     }
 }

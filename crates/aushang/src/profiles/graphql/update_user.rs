@@ -54,6 +54,7 @@ impl UpdateUserMutation {
             ProfileChange { display_name, username, contact, avatar, header, access_code: access_token };
         let own = OwnChange { email, name, publish_membership };
         let (profile, actor) = write_as(ctx, move |tx, app, actor| {
+            let (change, own) = (change.clone(), own.clone());
             Box::pin(async move {
                 profiles::update(tx, app, actor, change).await?;
                 let actor = accounts::update_own(tx, app, actor, own).await?;

@@ -88,7 +88,8 @@ impl PasswordsMutation {
             _ => return Err(Problem::new(Reason::Invalid).into()),
         };
         let account =
-            write_as(ctx, move |tx, app, actor| Box::pin(take_password_back(tx, app, actor, whose))).await?;
+            write_as(ctx, move |tx, app, actor| Box::pin(take_password_back(tx, app, actor, whose.clone())))
+                .await?;
         Ok(AccountOutput::new(app(ctx), actor(ctx), account))
     }
 

@@ -9,5 +9,6 @@ pub(super) use budgets::{
     count_checks, count_resets, delete_old_checks, delete_old_resets, insert_check, insert_reset, lock_budget,
 };
 pub(super) use sessions::{
-    delete_ended_sessions, delete_session, delete_sessions_of, find_signed, insert_session, is_open,
+    Acting, Signed, delete_ended_sessions, delete_session, delete_sessions_of, find_acting, find_signed,
+    insert_session, is_open,
 };

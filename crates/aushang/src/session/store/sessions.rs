@@ -50,6 +50,32 @@ pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option
     Ok(Signed::find_by_statement(statement).one(db).await?)
 }
 
+/// The profile of an account and what [`find_signed`] knows, but for the profile acted for.
+#[derive(Debug, FromQueryResult)]
+pub struct Acting {
+    pub own_profile: ProfileId,
+    #[sea_orm(nested)]
+    pub signed: Signed,
+}
+
+/// None: the account or the profile acted for is gone.
+pub async fn find_acting(
+    tx: &Tx,
+    session: SessionId,
+    account: AccountId,
+    profile: ProfileId,
+) -> Result<Option<Acting>> {
+    let sql = "select a.profile_id as own_profile, a.id as account_id, a.email, a.role as account_role, \
+               a.password_hash is not null as password_set, p.id as profile_id, p.role as profile_role, \
+               p.permissions, s.expires_at \
+               from accounts a join profiles p on p.id = $3 \
+               left join sessions s on s.id = $1 and s.account_id = a.id \
+               where a.id = $2";
+    let values = [session.into(), account.into(), profile.into()];
+    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values);
+    Ok(Acting::find_by_statement(statement).one(tx).await?)
+}
+
 pub async fn insert_session(tx: &Tx, claims: &Claims, now: Timestamp) -> Result<()> {
     let row = ActiveModel {
         id: Set(claims.jti),

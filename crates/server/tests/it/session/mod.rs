@@ -1,4 +1,5 @@
 mod addresses;
+mod after_the_gate;
 mod attempts;
 mod change_password;
 mod confirm;

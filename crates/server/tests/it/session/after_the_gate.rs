@@ -1,0 +1,120 @@
+//! What changes between the gate and the transaction that writes counts in the transaction.
+
+use async_graphql::{Request, Variables};
+use aushang::actor::Actor;
+use aushang::enums::Permission;
+use aushang::schema;
+use aushang::session::load_actor;
+use serde_json::{Value, json};
+
+use crate::support::{Person, TestApp};
+
+const SEND: &str = "mutation ($content: String!, $translations: PostTranslationsInput) {
+    sendPost(content: $content, translations: $translations) { id status }
+}";
+const RELEASE: &str = "mutation ($id: ID!) { changePostStatus(id: $id, status: APPROVED) { id status } }";
+const INVITE: &str =
+    "mutation { addAccount(email: \"neu@fs.example\", name: \"Neu\", role: USER) { email } }";
+
+/// Somebody whom the gate has let in, and whose call waits: for a decoder, say, or for its turn to write.
+struct LetIn<'a> {
+    app: &'a TestApp,
+    actor: Actor,
+}
+
+impl<'a> LetIn<'a> {
+    async fn new(app: &'a TestApp, person: &Person, selected: Option<&str>) -> Self {
+        let token = person.token.as_deref().expect("a person who signed in has one");
+        let actor = load_actor(&app.product, token, selected).await.expect("the gate lets them in");
+        Self { app, actor }
+    }
+
+    /// The call goes on: its data, or number and reason of the refusal.
+    async fn goes_on(&self, document: &str, variables: Value) -> Result<Value, Value> {
+        let schema = schema::console().data(self.app.product.clone()).finish();
+        let request = Request::new(document).variables(Variables::from_json(variables));
+        let response = schema.execute(request.data(self.actor.clone())).await;
+        let response = serde_json::to_value(response).expect("an answer is JSON");
+        match response.get("errors") {
+            None => Ok(response["data"].clone()),
+            Some(errors) => {
+                let extensions = &errors[0]["extensions"];
+                Err(json!([extensions["code"], extensions["reason"]]))
+            }
+        }
+    }
+}
+
+// spec: ROLES-07, ROLES-08
+#[tokio::test]
+async fn who_was_made_draft_meanwhile_writes_a_draft_and_releases_nothing() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
+        let draft = drafter.writes("Entwurf").await;
+        let call = LetIn::new(&app, &user, None).await;
+        admin.try_change_role(&user.id, "DRAFT").await.ok();
+        let sent = call.goes_on(SEND, json!({ "content": "Neu" })).await.unwrap();
+        assert_eq!(sent["sendPost"]["status"], "DRAFT");
+        let refused = call.goes_on(RELEASE, json!({ "id": draft["id"] })).await;
+        assert_eq!(refused, Err(json!([403, "NOT_PERMITTED"])));
+        assert_eq!(admin.texts_of("PUBLISHED").await, [""; 0]);
+        assert_eq!(app.trail_of(&sent["sendPost"]).await, ["post.send DRAFT"]);
+    }
+}
+
+#[tokio::test]
+async fn who_no_longer_manages_accounts_invites_nobody() {
+    for app in TestApp::on_each_engine().await {
+        let (staff, admin) = (app.superadmin().await, app.admin().await);
+        let call = LetIn::new(&app, &admin, None).await;
+        staff.try_change_role(&admin.id, "USER").await.ok();
+        assert_eq!(call.goes_on(INVITE, json!({})).await, Err(json!([403, "NOT_PERMITTED"])));
+        assert_eq!(app.count("mails").await, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_session_that_ended_meanwhile_writes_nothing() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
+        let (signed_out, deleted) =
+            (LetIn::new(&app, &user, None).await, LetIn::new(&app, &drafter, None).await);
+        user.call("mutation { logout }", json!({})).await.ok();
+        admin.try_delete_account(&drafter.id).await.ok();
+        for (call, refusal) in
+            [(signed_out, json!([401, "NOT_SIGNED_IN"])), (deleted, json!([603, "SESSION_GONE"]))]
+        {
+            assert_eq!(call.goes_on(SEND, json!({ "content": "Neu" })).await, Err(refusal));
+        }
+        assert_eq!(app.count("posts").await, 0);
+    }
+}
+
+#[tokio::test]
+async fn who_is_internal_no_longer_writes_nothing_for_another_profile() {
+    for app in TestApp::on_each_engine().await {
+        let staff = app.sign_in("intern@aushang.example").await;
+        let selected = app.world.own.id.to_string();
+        let call = LetIn::new(&app, &staff, Some(&selected)).await;
+        // Nobody takes the role from the last one; a colleague could.
+        app.run("update accounts set role = 'ADMIN' where email = 'intern@aushang.example'".to_owned()).await;
+        let refused = call.goes_on(SEND, json!({ "content": "Neu" })).await;
+        assert_eq!(refused, Err(json!([403, "FOREIGN_PROFILE"])));
+        assert_eq!(app.count("posts").await, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_permission_that_went_meanwhile_does_not_count() {
+    for app in TestApp::on_each_engine().await {
+        let (staff, admin) = (app.superadmin().await, app.admin().await);
+        let call = LetIn::new(&app, &admin, None).await;
+        let english = json!({ "content": [{ "lang": "en", "value": "News" }] });
+        let post = json!({ "content": "Neu", "translations": english });
+        staff.permits(app.world.own.id, &[Permission::CustomPostPushconfig]).await;
+        assert_eq!(call.goes_on(SEND, post.clone()).await, Err(json!([409, "TRY_AGAIN"])));
+        // Who tries again is told why.
+        admin.try_send(post).await.refused(403, "ENGLISH_NOT_PERMITTED");
+        assert_eq!(app.count("posts").await, 0);
+    }
+}
