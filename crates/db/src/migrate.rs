@@ -57,6 +57,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0037_pushes_emergency",
     "0038_live_posts",
     "0040_deeds_by_reader",
+    "0041_by_account",
 ];
 
 struct Steps;

@@ -38,7 +38,7 @@ pub(super) async fn hold_to_change(tx: &Tx, actor: &Actor, id: AccountId) -> Res
 
 /// Refuses to take the last ADMIN from a profile, which only internal staff may do, and the
 /// last of the internal staff from the installation, which nobody may. The profile is held.
-pub(super) async fn keep_last_admin(tx: &Tx, actor: &Actor, account: &Account) -> Result<()> {
+pub async fn keep_last_admin(tx: &Tx, actor: &Actor, account: &Account) -> Result<()> {
     let is_last = match account.role {
         AccountRole::Superadmin => !store::lock_staff_and_find_another(tx, account.id).await?,
         AccountRole::Admin if actor.role != AccountRole::Superadmin => {

@@ -22,7 +22,7 @@ pub use add::add_account;
 pub use confirm::{send_confirmation, verify_email};
 pub use consents::{Versions, register, set_marketing, update_consents};
 pub use graphql::{AccountOutput, AccountState, AccountsMutation, AccountsQuery, UserSettings};
-pub use guard::may_change;
+pub use guard::{keep_last_admin, may_change};
 pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{Purpose, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link};
 pub use own::{OwnChange, update_own};

@@ -25,10 +25,7 @@ pub async fn update_settings(
     {
         return Err(Problem::field("skippedSetupSteps", Reason::TooMany).into());
     }
-    let mut account = store::get(tx, actor.account).await?;
-    account.has_seen_disclaimer = has_seen_disclaimer.unwrap_or(account.has_seen_disclaimer);
-    account.skipped_setup_steps = skipped_setup_steps.unwrap_or(account.skipped_setup_steps);
-    store::update_settings(tx, account.id, account.has_seen_disclaimer, &account.skipped_setup_steps).await?;
-    audit::record(tx, app.now(), actor, "account.update_settings", account.id.0, None).await?;
-    Ok(account)
+    store::update_settings(tx, actor.account, has_seen_disclaimer, skipped_setup_steps.as_deref()).await?;
+    audit::record(tx, app.now(), actor, "account.update_settings", actor.account.0, None).await?;
+    store::get(tx, actor.account).await
 }

@@ -6,7 +6,7 @@ pub(super) mod links;
 use aushang_db::{Connection, Timestamp, Tx};
 use aushang_mail_address::MailAddress;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::sea_query::{ExprTrait, LockType, OnConflict};
 use sea_orm::{QueryOrder, QuerySelect, Set, SqlErr};
 
 use super::account::{Account, NewAccount};
@@ -74,9 +74,10 @@ pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
     Ok(find(db, id).await?.ok_or(Reason::NotFound)?)
 }
 
-/// Holds the account until the transaction ends, as it is then.
+/// Locks the account until the transaction ends, as it is then. Rows that refer to it may still be
+/// written.
 pub async fn hold(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
-    Entity::find_by_id(id).lock_exclusive().one(tx).await?.map(Account::try_from).transpose()
+    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?.map(Account::try_from).transpose()
 }
 
 /// Addresses are compared without case.
@@ -194,7 +195,7 @@ pub(super) async fn another_with_role(
 /// is another one who can sign in.
 pub(super) async fn lock_staff_and_find_another(tx: &Tx, than: AccountId) -> Result<bool> {
     let staff = Entity::find().filter(Column::Role.eq(AccountRole::Superadmin)).order_by_asc(Column::Id);
-    let staff = staff.lock_exclusive().all(tx).await?;
+    let staff = staff.lock(LockType::NoKeyUpdate).all(tx).await?;
     Ok(staff.iter().any(|other| other.id != than && other.password_hash.is_some()))
 }
 
@@ -257,18 +258,24 @@ pub(super) async fn update_verified(tx: &Tx, id: AccountId, now: Timestamp) -> R
     Ok(())
 }
 
+/// Writes the given columns alone: two calls at once must not undo each other.
 pub(super) async fn update_settings(
     tx: &Tx,
     id: AccountId,
-    has_seen_disclaimer: bool,
-    skipped_setup_steps: &[String],
+    has_seen_disclaimer: Option<bool>,
+    skipped_setup_steps: Option<&[String]>,
 ) -> Result<()> {
-    let steps = serde_json::to_string(skipped_setup_steps).map_err(Error::failure)?;
-    Entity::update_many()
-        .col_expr(Column::HasSeenDisclaimer, has_seen_disclaimer.into())
-        .col_expr(Column::SkippedSetupSteps, steps.into())
-        .filter(Column::Id.eq(id))
-        .exec(tx)
-        .await?;
+    if has_seen_disclaimer.is_none() && skipped_setup_steps.is_none() {
+        return Ok(());
+    }
+    let mut update = Entity::update_many().filter(Column::Id.eq(id));
+    if let Some(seen) = has_seen_disclaimer {
+        update = update.col_expr(Column::HasSeenDisclaimer, seen.into());
+    }
+    if let Some(steps) = skipped_setup_steps {
+        let steps = serde_json::to_string(steps).map_err(Error::failure)?;
+        update = update.col_expr(Column::SkippedSetupSteps, steps.into());
+    }
+    update.exec(tx).await?;
     Ok(())
 }

@@ -13,7 +13,7 @@ use crate::problem::{Reason, Result};
 
 pub async fn delete(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
     let now = app.now();
-    let post = store::get_for_update(tx, actor.profile, id).await?;
+    let post = store::get_to_delete(tx, actor.profile, id).await?;
     if !post.rights_of(actor).delete {
         return Err(Reason::NotPermitted.into());
     }

@@ -176,17 +176,18 @@ pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
     rows.iter().map(|row| Ok(from_json(Some(row))?.unwrap_or_default())).collect()
 }
 
-/// Holds the profile until the transaction ends, so that two changes to what it has only one
-/// of come one after the other.
+/// Locks the profile until the transaction ends, so that two changes to what it has only one
+/// of come one after the other. Rows that refer to it may still be written. Comes before every other
+/// lock (docs/adr/0023).
 pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
-    Entity::find_by_id(id).lock_exclusive().one(tx).await?.ok_or(Reason::NotFound)?;
+    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?.ok_or(Reason::NotFound)?;
     Ok(())
 }
 
 /// The profile as it is after whoever [locks](lock) it now; until the transaction ends nobody does. Several
 /// may hold it at once.
 pub async fn hold(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
-    let held = Entity::find_by_id(id).lock(LockType::KeyShare);
+    let held = Entity::find_by_id(id).lock(LockType::Share);
     held.one(tx).await?.map(Profile::try_from).transpose()
 }
 

@@ -14,6 +14,7 @@ pub async fn connect_profile(app: &App, email: &str, password: String) -> Result
     let now = app.now();
     app.write(move |tx| {
         Box::pin(async move {
+            profiles::lock(tx, account.profile).await?;
             // Meanwhile it may be gone or have another password.
             let held = accounts::hold(tx, account.id).await?;
             if held.is_none_or(|held| held.password_hash != account.password_hash) {

@@ -42,11 +42,15 @@ fn check(actor: &Actor, account: &Account, typed: &Registration, now: Timestamp)
     password_rule::check(&mut fields, "password", &typed.password);
     typed.versions.check(&mut fields, account.needs_consents(), now);
     fields.done()?;
-    // It is the profile's, and they may change nothing of it.
-    if typed.publish_membership && actor.role == AccountRole::Draft {
-        return Err(Problem::field("publishMembership", Reason::NotPermitted).into());
+    if typed.publish_membership { refuse_consent_of_profile(actor.role) } else { Ok(()) }
+}
+
+/// The consent is the profile's, and accounts of the role DRAFT may change nothing of it.
+fn refuse_consent_of_profile(role: AccountRole) -> Result<()> {
+    match role {
+        AccountRole::Draft => Err(Problem::field("publishMembership", Reason::NotPermitted).into()),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 async fn write(
@@ -58,6 +62,10 @@ async fn write(
     publish_membership: bool,
 ) -> Result<Account> {
     let before = accounts::get(tx, actor.account).await?;
+    if publish_membership {
+        // It is written after the account, and locked before it, as everywhere.
+        profiles::lock(tx, before.profile).await?;
+    }
     if !accounts::replace_password(tx, before.id, None, Some(hash), app.now()).await? {
         return Err(Reason::PasswordSet.into());
     }
@@ -67,6 +75,8 @@ async fn write(
     }
     accounts::register(tx, app, &before, versions).await?;
     if publish_membership {
+        // The role may have changed while the password was hashed.
+        refuse_consent_of_profile(before.role)?;
         accounts::set_marketing(tx, app, before.profile, true, before.id).await?;
     }
     // Whoever else opened the link is out.

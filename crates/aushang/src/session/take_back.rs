@@ -10,8 +10,10 @@ use crate::app::App;
 use crate::audit;
 use crate::ids::AccountId;
 use crate::problem::{Problem, Reason, Result};
+use crate::profiles;
 
 /// Which account, by one of the two.
+#[derive(Clone)]
 pub enum Whose {
     Email(MailAddress),
     Id(AccountId),
@@ -34,6 +36,9 @@ pub async fn take_password_back(tx: &Tx, app: &App, actor: &Actor, whose: Whose)
     if account.id == actor.account {
         return Err(Problem::new(Reason::OwnAccount).into());
     }
+    // Two of the internal staff who take each other's at once must not both succeed.
+    profiles::lock(tx, account.profile).await?;
+    accounts::keep_last_admin(tx, actor, &account).await?;
     let held = accounts::hold(tx, account.id).await?.ok_or(Reason::NotFound)?;
     accounts::replace_password(tx, held.id, held.password_hash.as_deref(), None, app.now()).await?;
     store::delete_sessions_of(tx, held.id, None).await?;

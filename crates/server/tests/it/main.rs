@@ -28,3 +28,4 @@ mod simulate;
 mod slow_clients;
 mod targeting;
 mod traces;
+mod waiting;

@@ -125,9 +125,19 @@ pub async fn update(tx: &Tx, post: &Post) -> Result<()> {
     Ok(())
 }
 
-/// The post, held until the transaction ends: what is decided about it here stays true.
+/// The post, locked until the transaction ends: what is decided about it here stays true. Rows that
+/// refer to it may still be written.
 pub async fn get_for_update(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
-    let row = Entity::find_by_id(id).filter(Column::ProfileId.eq(profile)).lock_exclusive().one(tx).await?;
+    get_locked(tx, profile, id, LockType::NoKeyUpdate).await
+}
+
+/// The same for a post that is about to be deleted: no row that refers to it can be written either.
+pub async fn get_to_delete(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
+    get_locked(tx, profile, id, LockType::Update).await
+}
+
+async fn get_locked(tx: &Tx, profile: ProfileId, id: PostId, lock: LockType) -> Result<Post> {
+    let row = Entity::find_by_id(id).filter(Column::ProfileId.eq(profile)).lock(lock).one(tx).await?;
     row.ok_or(Reason::NotFound)?.try_into()
 }
 
@@ -139,7 +149,7 @@ pub struct LivePost {
     pub audience: Audience,
 }
 
-/// Those of the posts that are LIVE. Until the transaction ends nobody deletes or edits them.
+/// Those of the posts that are LIVE. Until the transaction ends nobody deletes them.
 pub async fn hold_live(tx: &Tx, posts: impl IntoIterator<Item = PostId>) -> Result<Vec<LivePost>> {
     // What a row that names the post as its own takes anyway.
     held_live(tx, posts, LockType::KeyShare).await

@@ -1,0 +1,111 @@
+//! Two transactions of `PostgreSQL` in each other's way. `SQLite` has one writer, so there one comes after
+//! the other.
+
+use aushang_db::testing::TestDb;
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use tokio::sync::oneshot;
+
+use crate::support::{Answer, TestApp, jpeg, text, until_waiting};
+
+/// Runs `first` in a transaction, then the call; once the call waits for the transaction, `then` in it.
+async fn meanwhile(
+    app: &TestApp,
+    first: String,
+    call: impl Future<Output = Answer>,
+    then: &'static str,
+) -> Answer {
+    let (begun, has_begun) = oneshot::channel();
+    let holding = app.product.write(move |tx| {
+        Box::pin(async move {
+            tx.execute_unprepared(&first).await?;
+            begun.send(()).expect("the call waits for this");
+            until_waiting(tx, 1).await;
+            tx.execute_unprepared(then).await?;
+            Ok(())
+        })
+    });
+    let calling = async {
+        has_begun.await.expect("it has begun");
+        call.await
+    };
+    let (held, answer) = tokio::join!(holding, calling);
+    held.expect("it waits for nobody who waits for it");
+    answer
+}
+
+async fn on_postgres() -> Option<TestApp> {
+    Some(TestApp::on(TestDb::postgres().await?).await)
+}
+
+/// A post refers to its account first and to its profile then; a deletion locks the profile first.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_posts_while_their_account_is_deleted_is_waited_for() {
+    let Some(app) = on_postgres().await else { return };
+    let (admin, user) = (app.admin().await, app.user().await);
+    let first = format!("select 1 from accounts where id = '{}' for key share", user.id);
+    let then = "select 1 from profiles for key share";
+    meanwhile(&app, first, admin.try_delete_account(&user.id), then).await.ok();
+    user.state().await.refused(603, "SESSION_GONE");
+}
+
+/// A post claims its picture first and refers to its profile then; the profile's own picture is claimed
+/// after the profile is locked.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_post_and_a_profile_that_want_one_picture_do_not_block_each_other() {
+    let Some(app) = on_postgres().await else { return };
+    let admin = app.admin().await;
+    let raw = text(&admin.uploads(&jpeg(60, 60)).await["raw"]);
+    let first = format!("select 1 from media_files where id = '{raw}' for update");
+    let document = "mutation ($raw: ID!) {
+        updateUser(avatar: { type: IMAGE, raw: $raw }) { avatar { large } }
+    }";
+    let then = "select 1 from profiles for key share";
+    meanwhile(&app, first, admin.call(document, json!({ "raw": raw })), then).await.ok();
+}
+
+// spec: API-50
+#[tokio::test(flavor = "multi_thread")]
+async fn two_settings_that_are_saved_at_once_are_both_kept() {
+    let Some(app) = on_postgres().await else { return };
+    let user = app.user().await;
+    let first = format!("update accounts set has_seen_disclaimer = true where id = '{}'", user.id);
+    let document = "mutation { updateUserSettings(skippedSetupSteps: [\"instagram\"]) {
+        skippedSetupSteps hasSeenDisclaimer
+    } }";
+    let saved = meanwhile(&app, first, user.call(document, json!({})), "select 1").await.ok();
+    let expected = json!({ "skippedSetupSteps": ["instagram"], "hasSeenDisclaimer": true });
+    assert_eq!(saved["updateUserSettings"], expected);
+}
+
+/// A deadlock that is there all the same: one of the two runs again, and nobody notices.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_is_chosen_as_the_victim_of_a_deadlock_runs_again() {
+    let Some(app) = on_postgres().await else { return };
+    let (admin, user) = (app.admin().await, app.user().await);
+    // Against the order: the account before the profile.
+    let first = format!("select 1 from accounts where id = '{}' for update", user.id);
+    let then = "set local deadlock_timeout = '1h'; select 1 from profiles for update";
+    let answer = meanwhile(&app, first, admin.try_change_role(&user.id, "DRAFT"), then).await.ok();
+    assert_eq!(answer["updateAccountRole"]["role"], "DRAFT");
+    let trail = "select action as text from audit_entries where action = 'account.update_role'";
+    assert_eq!(app.texts(trail).await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_of_the_staff_do_not_take_each_others_password() {
+    for app in TestApp::on_each_engine().await {
+        let staff = app.superadmin().await;
+        app.change_role("user@fs.example", aushang::enums::AccountRole::Superadmin).await;
+        let other = app.user().await;
+        let (one, two) = tokio::join!(
+            staff.try_take_password_back(&other.id),
+            other.try_take_password_back(&staff.id)
+        );
+        let mut outcomes = [one.outcome(), two.outcome()];
+        outcomes.sort();
+        assert!(outcomes[1] == "ok" && ["401", "403", "409"].contains(&outcomes[0].as_str()), "{outcomes:?}");
+        let left = "select email as text from accounts where role = 'SUPERADMIN' and password_hash is not null";
+        assert_eq!(app.texts(left).await.len(), 1);
+    }
+}
