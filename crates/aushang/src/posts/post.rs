@@ -110,6 +110,9 @@ pub struct Rights {
 }
 
 impl Rights {
+    pub const NONE: Self =
+        Self { edit: false, delete: false, approve: false, publish: false, reschedule: false, pin: false };
+
     fn of(role: AccountRole, status: PostStatus, own: bool) -> Self {
         use PostStatus::{Approved, Draft, Live};
         let publisher = actor::may_publish(role);

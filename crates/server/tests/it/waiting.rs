@@ -98,14 +98,13 @@ async fn two_of_the_staff_do_not_take_each_others_password() {
         let staff = app.superadmin().await;
         app.change_role("user@fs.example", aushang::enums::AccountRole::Superadmin).await;
         let other = app.user().await;
-        let (one, two) = tokio::join!(
-            staff.try_take_password_back(&other.id),
-            other.try_take_password_back(&staff.id)
-        );
+        let (one, two) =
+            tokio::join!(staff.try_take_password_back(&other.id), other.try_take_password_back(&staff.id));
         let mut outcomes = [one.outcome(), two.outcome()];
         outcomes.sort();
         assert!(outcomes[1] == "ok" && ["401", "403", "409"].contains(&outcomes[0].as_str()), "{outcomes:?}");
-        let left = "select email as text from accounts where role = 'SUPERADMIN' and password_hash is not null";
+        let left =
+            "select email as text from accounts where role = 'SUPERADMIN' and password_hash is not null";
         assert_eq!(app.texts(left).await.len(), 1);
     }
 }

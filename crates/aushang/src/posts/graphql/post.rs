@@ -8,17 +8,19 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::channels::NotificationChannel;
 use crate::enums::Permission;
-use crate::ids::PostId;
+use crate::ids::{PostId, ProfileId};
 use crate::posts::attachments::{AttachmentOutput, Shown, Votes};
 use crate::posts::content::LangValue;
+use crate::posts::post::Rights;
 use crate::posts::shares::Share;
 use crate::posts::store::{self, Own};
-use crate::posts::{PostStatus, PushSkipped};
+use crate::posts::{Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
 
-/// A post of the profile that the caller acts for.
+/// A post of the profile that the caller acts for. Of another profile's pinned post it has only what
+/// everybody may see.
 #[derive(SimpleObject)]
 #[graphql(name = "Post", complex, serial)]
 pub struct PostOutput {
@@ -51,7 +53,7 @@ pub struct PostOutput {
     /// What became of its push; null: nobody was to be told, or it is more than 90 days ago.
     pub delivery: Option<PostDelivery>,
     pub author: Author,
-    /// E-mail of the account that wrote it.
+    /// E-mail of the account that wrote it; blank for another profile's post.
     pub creator: String,
     /// At most one.
     pub attachments: Vec<AttachmentOutput>,
@@ -70,13 +72,16 @@ pub struct PostOutput {
     pub viewer_can_advertise: bool,
     #[graphql(skip)]
     key: PostId,
+    #[graphql(skip)]
+    profile: ProfileId,
 }
 
 #[ComplexObject]
 impl PostOutput {
     /// Null without the permission READ_POST_STATISTICS and before the first roll-up.
     async fn statistics(&self, ctx: &Context<'_>) -> Result<Option<PostStatistics>> {
-        if !actor(ctx).has(Permission::ReadPostStatistics) {
+        let actor = actor(ctx);
+        if self.profile != actor.profile || !actor.has(Permission::ReadPostStatistics) {
             return Ok(None);
         }
         let rolled_up = app(ctx).roll_ups.load_one(self.key).await;
@@ -139,10 +144,12 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcom
 }
 
 fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
+    let public = own.is_public();
+    let own = if own.post.profile == actor.profile { own } else { without_internals(own) };
     let Own { post, author, channels, delivery } = own;
-    let rights = post.rights_of(actor);
+    let is_own = post.profile == actor.profile;
+    let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
     let is_live = post.status == PostStatus::Live;
-    let public = is_live && author.visible && post.audience.is_everybody(author.has_code);
     let attachments = AttachmentOutput::list(&Shown { app, post: &post, public, votes });
     let notification_channels = channels
         .into_iter()
@@ -177,8 +184,23 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
         viewer_can_publish: rights.publish,
         viewer_can_reschedule: rights.reschedule,
         viewer_can_pin: rights.pin,
-        viewer_can_read_statistics: is_live && actor.has(Permission::ReadPostStatistics),
-        viewer_can_advertise: is_live && actor.has(Permission::AdvertisePost),
+        viewer_can_read_statistics: is_own && is_live && actor.has(Permission::ReadPostStatistics),
+        viewer_can_advertise: is_own && is_live && actor.has(Permission::AdvertisePost),
         key: post.id,
+        profile: post.profile,
     }
+}
+
+/// What only the post's own profile may know is taken out.
+fn without_internals(own: Own) -> Own {
+    let post = Post {
+        creator: None,
+        creator_email: String::new(),
+        released_by: None,
+        send_push: false,
+        push: PushText::default(),
+        push_skipped: None,
+        ..own.post
+    };
+    Own { post, channels: Vec::new(), delivery: None, ..own }
 }

@@ -139,13 +139,13 @@ impl PostsQuery {
         one(ctx, PostId::parse(&id)?).await
     }
 
-    /// The pinned post of a profile; null: none is pinned, or the profile is another's.
+    /// The pinned post of a profile; null: none is pinned, or the profile is another's and not everybody
+    /// may see the post.
     async fn pinned_post(&self, ctx: &Context<'_>, author: ID) -> Result<Option<PostOutput>> {
         let (app, actor) = (app(ctx), actor(ctx));
-        if ProfileId::parse(&author) != Ok(actor.profile) {
-            return Ok(None);
-        }
-        let pinned = store::find_own_pinned(app.db.reader(), actor.profile).await?;
+        let Ok(author) = ProfileId::parse(&author) else { return Ok(None) };
+        let pinned = store::find_pinned_of(app.db.reader(), author).await?;
+        let pinned = pinned.filter(|own| author == actor.profile || own.is_public());
         Ok(present(app, actor, pinned.into_iter().collect()).await?.pop())
     }
 }

@@ -10,7 +10,7 @@ use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
 use crate::posts::announcements::{self, Delivery};
 use crate::posts::audience::Audience;
-use crate::posts::post::Post;
+use crate::posts::post::{Post, PostStatus};
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{Byline, BylineRow};
 
@@ -23,6 +23,15 @@ pub struct Own {
     pub channels: Vec<(Channel, bool)>,
     /// None: it was never announced, or long ago.
     pub delivery: Option<Delivery>,
+}
+
+impl Own {
+    /// May everybody see it?
+    pub fn is_public(&self) -> bool {
+        self.post.status == PostStatus::Live
+            && self.author.visible
+            && self.post.audience.is_everybody(self.author.has_code)
+    }
 }
 
 #[derive(FromQueryResult)]
@@ -78,7 +87,7 @@ pub async fn find(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
     Ok(select(db, &sql, vec![id.into()]).await?.pop())
 }
 
-pub async fn find_own_pinned(db: &impl Connection, profile: ProfileId) -> Result<Option<Own>> {
+pub async fn find_pinned_of(db: &impl Connection, profile: ProfileId) -> Result<Option<Own>> {
     find_own(db, "p.profile_id = $1 and p.pinned_at is not null", [profile.into()]).await
 }
 

@@ -1,9 +1,10 @@
 //! One pinned post per profile.
 
+use aushang::enums::Permission;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use crate::support::{Institution, TestApp};
 
 // spec: POST-18, POST-19, API-17, API-39
 #[tokio::test]
@@ -26,6 +27,61 @@ async fn pinning_clears_the_old_pin_of_this_profile() {
         assert_eq!(admin.try_pin(&two, false).await.ok()["pinPost"]["pinnedAt"], Value::Null);
         assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
         assert_eq!(app.trail_of(&two).await[2..], ["post.pin ADMIN", "post.unpin ADMIN"]);
+    }
+}
+
+// spec: API-17, ROLES-22
+#[tokio::test]
+async fn of_another_profile_everybodys_pinned_post_is_seen_without_its_internals() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, staff, stranger) = (app.admin().await, app.superadmin().await, app.stranger().await);
+        let (own, theirs) = (app.world.own.id, app.world.foreign.id);
+        staff.permits(own, &[Permission::ReadPostStatistics, Permission::AdvertisePost]).await;
+        let channel = json!([{ "id": app.world.foreign.news, "notification": true }]);
+        let post = stranger.sends(json!({ "content": "Ihrer", "sendPush": true, "channels": channel })).await;
+        assert_eq!(admin.pinned_post(theirs).await, Value::Null);
+        stranger.try_pin(&post, true).await.ok();
+        let seen = admin.pinned_post(theirs).await;
+        assert_eq!((&seen["id"], &seen["content"]), (&post["id"], &json!("Ihrer")));
+        assert_eq!(seen["author"], post["author"]);
+        let hidden = ["creator", "notificationChannels", "sendPush", "pushConfig", "statistics"];
+        assert_eq!(
+            hidden.map(|name| seen[name].clone()),
+            [json!(""), json!([]), json!(false), json!(null), json!(null)]
+        );
+        let more = "query ($author: ID!) { pinnedPost(author: $author) {
+            delivery { devices } viewerCanReadStatistics viewerCanAdvertise
+        } }";
+        let more = admin.call(more, json!({ "author": theirs.to_string() })).await.ok()["pinnedPost"].clone();
+        assert_eq!(
+            more,
+            json!({ "delivery": null, "viewerCanReadStatistics": false, "viewerCanAdvertise": false })
+        );
+        for right in ["Edit", "Delete", "Approve", "Publish", "Reschedule", "Pin"] {
+            assert_eq!(seen[format!("viewerCan{right}")], false, "{right}");
+        }
+        admin.try_post(&post).await.refused(404, "NOT_FOUND");
+
+        stranger.sets_visibility(false).await;
+        assert_eq!(admin.pinned_post(theirs).await, Value::Null);
+        assert_eq!(stranger.pinned_post(theirs).await["id"], post["id"]);
+        stranger.sets_visibility(true).await;
+        // A post that is not for everybody is not for the accounts of other profiles.
+        for (channel, has_code) in
+            [(json!(app.world.foreign.employees), false), (json!(Institution::FRESHMAN), true)]
+        {
+            if has_code {
+                stranger
+                    .call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({}))
+                    .await
+                    .ok();
+            }
+            let post =
+                stranger.sends(json!({ "content": "Nicht alle", "channels": [{ "id": channel }] })).await;
+            stranger.try_pin(&post, true).await.ok();
+            assert_eq!(admin.pinned_post(theirs).await, Value::Null);
+            assert_eq!(stranger.pinned_post(theirs).await["id"], post["id"]);
+        }
     }
 }
 
