@@ -41,8 +41,10 @@ impl AudioFile {
 }
 
 /// How a film is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "VideoPayload")]
 pub struct Playing {
+    /// Plays by itself when it comes into sight.
     pub autoplay: bool,
     pub muted: bool,
 }
@@ -78,8 +80,11 @@ pub struct VideoFile {
     /// A picture out of the film, made by the server; null until it is made, and where this server
     /// has no converter.
     pub poster: Option<Image>,
-    /// Plays by itself when it comes into sight.
+    /// How it is played, as `UploadInput.payload` takes it.
+    pub payload: Playing,
+    /// The same as in `payload`.
     pub autoplay: bool,
+    /// The same as in `payload`.
     pub muted: bool,
 }
 
@@ -98,6 +103,7 @@ impl VideoFile {
             width: video.width,
             height: video.height,
             poster: video.poster.as_ref().map(|poster| Image::new(app, poster, public)),
+            payload: playing,
             autoplay: playing.autoplay,
             muted: playing.muted,
         }

@@ -14,7 +14,7 @@ async fn shown(person: &Person, post: &Value) -> Value {
         "query ($id: ID!) {{ post(id: $id) {{ attachments {{
             ... on GalleryAttachment {{ type images {{ {PICTURE} }} }}
             ... on VideoAttachment {{ type image {{ {PICTURE} }} video {{
-                raw name state url contentType duration width height autoplay muted poster {{ raw large }}
+                raw name state url contentType duration width height autoplay muted payload {{ autoplay muted }} poster {{ raw large }}
             }} }}
             ... on PodcastAttachment {{ type title description duration image {{ {PICTURE} }}
                 audio {{ raw name size url contentType duration }}
@@ -195,6 +195,7 @@ async fn a_film_is_sent_before_it_can_be_played_and_comes_when_it_can() {
             (&film["autoplay"], &film["muted"], &film["name"]),
             (&json!(true), &json!(true), &json!("Rundgang.avi"))
         );
+        assert_eq!(film["payload"], json!({ "autoplay": true, "muted": true }));
         assert_eq!(app.stored_files(), 2);
 
         app.run_jobs().await;
