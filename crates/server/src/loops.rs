@@ -14,7 +14,7 @@ use chrono::TimeDelta;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// A post is at most this late on a running server.
+/// A post is at most 5 seconds late on a running server: the rest is for two looks.
 const DUE_POSTS: Duration = Duration::from_secs(1);
 const ANNOUNCEMENTS: Duration = Duration::from_secs(2);
 const JOBS: Duration = Duration::from_secs(2);
@@ -136,4 +136,48 @@ pub fn film_worker(app: &App, shutdown: &CancellationToken) -> Option<Worker> {
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
 fn said(error: aushang::problem::Error) -> String {
     error.why()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use tokio::time::{Instant, sleep};
+
+    use super::*;
+
+    /// How late a post is LIVE whose date comes just after a look has begun, if each look takes so long.
+    async fn lateness(look: Duration) -> Duration {
+        let date = Instant::now() + Duration::from_millis(1);
+        let live = Arc::new(Mutex::new(None));
+        let shutdown = CancellationToken::new();
+        let ticker =
+            Ticker { name: "due-posts", pause: DUE_POSTS, wake: Wake::default(), shutdown: shutdown.clone() };
+        ticker
+            .run(|| {
+                let is_due = Instant::now() >= date;
+                let (live, shutdown) = (live.clone(), shutdown.clone());
+                async move {
+                    sleep(look).await;
+                    if is_due {
+                        *live.lock().expect("nobody panics") = Some(Instant::now());
+                        shutdown.cancel();
+                    }
+                    Ok::<_, String>(false)
+                }
+            })
+            .await;
+        let live = live.lock().expect("nobody panics").expect("it was published");
+        live - date
+    }
+
+    // spec: POST-10
+    #[tokio::test(start_paused = true)]
+    async fn a_due_post_is_at_most_five_seconds_late_while_a_look_takes_two() {
+        let bound = Duration::from_secs(5);
+        for (look, is_in_time) in [(0, true), (2000, true), (2001, false)] {
+            let late = lateness(Duration::from_millis(look)).await;
+            assert_eq!(late <= bound, is_in_time, "{look} ms: {late:?}");
+        }
+    }
 }

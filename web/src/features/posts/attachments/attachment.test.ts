@@ -1,3 +1,4 @@
+import { anEvent, aPoll } from '@test/attachments'
 import { aPost } from '@test/world'
 import { expect, it } from 'vitest'
 import { noTexts } from '../languages'
@@ -23,6 +24,16 @@ it('shows nothing of a type that only a newer server knows', () => {
   const newer = { __typename: 'HologramAttachment' } as never
   expect(attachmentOf(aPost({ attachments: [newer] }))).toBeNull()
   expect(kindsAmong(['HOLOGRAM', 'BLOG'] as never)).toEqual(['BLOG'])
+})
+
+// spec: ATTACH-01
+it('uses the first of a list, by its type in upper case', () => {
+  const [event, poll] = [anEvent(), aPoll()]
+  const typeOf = (...attachments: object[]) =>
+    attachmentOf(aPost({ attachments: attachments as never }))?.type
+  expect(typeOf(event, poll)).toBe('EVENT')
+  expect(typeOf(poll, event)).toBe('POLL')
+  expect(attachmentOf(aPost({ attachments: [] }))).toBeNull()
 })
 
 it('reads a link that an older console has kept, and drops what it does not know', () => {
