@@ -6,8 +6,9 @@ use super::store;
 use crate::app::App;
 use crate::problem::Result;
 
-/// For how long the same key gives the same post.
-const KEY_HOLDS: TimeDelta = TimeDelta::days(7);
+/// For how long the same key gives the same post. A draft whose answer got lost waits in a browser for as
+/// long as nobody opens it there.
+const KEY_HOLDS: TimeDelta = TimeDelta::days(90);
 
 /// `true`: there may be more.
 pub async fn sweep_keys(app: &App) -> Result<bool> {

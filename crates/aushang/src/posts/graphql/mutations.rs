@@ -53,7 +53,10 @@ impl PostsMutation {
         #[graphql(desc = "Push to the followers.", default)] send_push: bool,
         #[graphql(desc = "Not in the past; null: now.")] publish_date: Option<DateTime<Utc>>,
         attachment: Option<AttachmentInput>,
-        #[graphql(desc = "The same key of the same account gives the same post, for 7 days.")]
+        #[graphql(
+            desc = "The same key of the same account for the same profile gives the same post, for 90 \
+                          days."
+        )]
         idempotency_key: Option<ID>,
     ) -> Result<PostOutput> {
         let (app, actor) = (app(ctx), actor(ctx));
@@ -66,7 +69,9 @@ impl PostsMutation {
             publish_date: publish_date.map(Into::into),
             attachment: None,
         };
+        // A key belongs to the profile acted for: for another one it is not the same request.
         let asked = (
+            actor.profile,
             (&content, &translations, &notification_channels, &push_config),
             (send_push, publish_date, attachment.as_ref().map(AttachmentInput::fingerprint)),
         );

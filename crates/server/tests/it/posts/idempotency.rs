@@ -10,7 +10,7 @@ fn new(content: &str, key: &str) -> Value {
 }
 
 #[tokio::test]
-async fn the_same_key_is_the_same_post_for_seven_days() {
+async fn the_same_key_is_the_same_post_for_ninety_days() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         let first = admin.sends(new("Hallo", "k1")).await;
@@ -19,13 +19,26 @@ async fn the_same_key_is_the_same_post_for_seven_days() {
         assert_ne!(user.sends(new("Hallo", "k1")).await["id"], first["id"], "keys are an account's own");
         assert_eq!(admin.posts("ALL").await["totalCount"], 3);
 
-        app.advance(TimeDelta::days(7));
+        app.advance(TimeDelta::days(90));
         app.sweep().await;
         let admin = app.admin().await;
         assert_eq!(admin.sends(new("Hallo", "k1")).await["id"], first["id"]);
         app.advance(TimeDelta::milliseconds(1));
         app.sweep().await;
         assert_ne!(admin.sends(new("Hallo", "k1")).await["id"], first["id"]);
+    }
+}
+
+/// Whoever acts for two profiles is not told that a post is out that only the other one has.
+#[tokio::test]
+async fn a_key_counts_for_the_profile_that_it_was_sent_for() {
+    for app in TestApp::on_each_engine().await {
+        let staff = app.superadmin().await;
+        let first = staff.sends(new("Hallo", "k")).await;
+        let elsewhere = app.sign_in(&staff.email).await.acting_for(&app.world.foreign.id);
+        elsewhere.try_send(new("Hallo", "k")).await.refused(409, "KEY_REUSED");
+        assert_eq!(elsewhere.posts("ALL").await["totalCount"], 0);
+        assert_eq!(staff.sends(new("Hallo", "k")).await["id"], first["id"]);
     }
 }
 
