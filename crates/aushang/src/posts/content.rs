@@ -32,6 +32,13 @@ pub struct Texts {
 }
 
 impl Texts {
+    /// As they would be kept if somebody had typed them here.
+    #[must_use]
+    pub fn cleaned(&self) -> Self {
+        let en = self.en.as_deref().map(text::clean).filter(|en| !en.is_empty());
+        Self { de: text::clean(&self.de), en }
+    }
+
     /// In no language.
     pub fn is_blank(&self) -> bool {
         self.de.is_empty() && self.en.is_none()

@@ -22,10 +22,15 @@ pub struct ImportedPost {
     pub publish_date: Timestamp,
 }
 
-/// Publishes it, without a push: its readers there have read it already.
+/// Publishes it, without a push: its readers there have read it already. A link that no browser may open
+/// is refused, as anywhere else.
 pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId> {
     let now = app.now();
     let ImportedPost { profile, from, texts, attachment, publish_date } = imported;
+    let texts = texts.cleaned();
+    if let Some(Attachment::Info(info)) = &attachment {
+        info.check_links(&app.settings.app_scheme)?;
+    }
     let mut post = Post {
         id: PostId::new(now),
         profile,

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::AttachmentType;
 use crate::posts::content::{LangValue, Texts};
+use crate::problem::{Problem, Reason};
+use crate::web_address;
 
 /// As the post row keeps it; a blank German text means none in any language but those given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +17,18 @@ pub struct Info {
     pub description: Texts,
     #[serde(default)]
     pub url: Texts,
+}
+
+impl Info {
+    /// Refuses addresses that a browser would run instead of opening.
+    pub fn check_links(&self, app_scheme: &str) -> Result<(), Problem> {
+        let links = [Some(&self.url.de).filter(|url| !url.is_empty()), self.url.en.as_ref()];
+        if links.into_iter().flatten().all(|url| web_address::is_link(url, app_scheme)) {
+            Ok(())
+        } else {
+            Err(Problem::field("attachment.info.url", Reason::NotAUrl))
+        }
+    }
 }
 
 /// What came with an imported post; title, description and url are the German ones.

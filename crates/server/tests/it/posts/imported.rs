@@ -3,6 +3,7 @@
 use aushang::ids::PostId;
 use aushang::posts::attachments::{Attachment, Info};
 use aushang::posts::{self, ImportedPost, Texts};
+use aushang::problem::{Error, Reason, Result};
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -11,18 +12,22 @@ fn texts(de: &str, en: Option<&str>) -> Texts {
     Texts { de: de.to_owned(), en: en.map(str::to_owned) }
 }
 
-async fn imports(app: &TestApp, attachment: Attachment) -> PostId {
+async fn try_import(app: &TestApp, text: &str, attachment: Attachment) -> Result<PostId> {
     let (product, profile) = (app.product.clone(), app.world.own.id);
     let imported = ImportedPost {
         profile,
         from: "photo-network".to_owned(),
-        texts: texts("Von drüben", None),
+        texts: texts(text, None),
         attachment: Some(attachment),
         publish_date: app.product.now(),
     };
     let done =
         app.product.write(move |tx| Box::pin(async move { posts::import(tx, &product, imported).await }));
-    done.await.unwrap()
+    done.await
+}
+
+async fn imports(app: &TestApp, attachment: Attachment) -> PostId {
+    try_import(app, "Von drüben", attachment).await.unwrap()
 }
 
 fn info() -> Attachment {
@@ -94,5 +99,36 @@ async fn the_text_of_an_imported_post_can_be_edited_and_its_attachment_not() {
         let edited = admin.try_update(json!({ "id": id, "content": "Bei uns" })).await.ok();
         assert_eq!(edited["updatePost"]["content"], "Bei uns");
         assert_eq!(edited["updatePost"]["attachments"][0]["type"], "INFO");
+    }
+}
+
+#[tokio::test]
+async fn an_imported_text_is_cleaned_and_its_link_is_judged() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let linked = |de: &str, en: Option<&str>| {
+            let Attachment::Info(info) = info() else { unreachable!("it is one") };
+            Attachment::Info(Info { url: texts(de, en), ..info })
+        };
+        for (de, en, is_taken) in [
+            ("https://uni.example/a", Some("https://uni.example/b"), true),
+            ("", Some("aushang:event/7"), true),
+            ("javascript:alert(1)", None, false),
+            ("https://uni.example/a", Some("data:text/html,x"), false),
+            ("uni.example", None, false),
+        ] {
+            match try_import(&app, " Von\rdrüben\u{202e} ", linked(de, en)).await {
+                Ok(id) => {
+                    assert!(is_taken, "{de} {en:?}");
+                    assert_eq!(admin.post(&json!({ "id": id })).await["content"], "Von\ndrüben");
+                }
+                Err(Error::Problem(refused)) => {
+                    assert!(!is_taken, "{de} {en:?}");
+                    assert_eq!(refused.reason, Reason::NotAUrl);
+                }
+                Err(Error::Failure(failure)) => panic!("{failure}"),
+            }
+        }
+        assert_eq!(app.count("posts").await, 2);
     }
 }
