@@ -1,4 +1,5 @@
-//! Texts as people type them: trimmed, bounded, and blank or not.
+//! Texts as people type them: cleaned, trimmed, bounded, and blank or not. The console cleans in the same
+//! way (`web/src/lib/cleanText.ts`); both run `vectors/text.json`.
 //!
 //! Each letter is kept in its composed form (NFC), whichever the keyboard or the copied document had:
 //! what looks the same is found, and is equal.
@@ -50,9 +51,33 @@ fn check_length(fields: &mut Fields, field: impl Into<Cow<'static, str>>, text: 
     }
 }
 
-/// Trimmed, composed, line ends as `\n`, and without the one character that PostgreSQL cannot keep.
+/// Trimmed, composed, line ends as `\n`, without control characters and without what turns the direction
+/// of the text behind it. A text that shows nothing is blank.
 pub fn clean(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\0', "").trim().nfc().collect()
+    let lines = text.replace("\r\n", "\n").replace(['\r', '\u{2028}', '\u{2029}'], "\n");
+    let text: String = lines.chars().filter(|char| !is_dropped(*char)).nfc().collect();
+    let text = text.trim();
+    if text.chars().all(|char| char.is_whitespace() || is_invisible(char)) {
+        String::new()
+    } else {
+        text.to_owned()
+    }
+}
+
+/// Control characters but for line ends and tabs; embeddings, overrides and isolates of direction; the
+/// byte order mark, which JavaScript trims and Rust does not.
+fn is_dropped(char: char) -> bool {
+    let is_control = char.is_control() && char != '\n' && char != '\t';
+    is_control || matches!(char, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// Unicode's Default_Ignorable_Code_Point: it has no shape of its own, and a meaning only beside others.
+fn is_invisible(char: char) -> bool {
+    matches!(char, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
+        | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// Sorts as a German index does (DIN 5007-1): ä as a, ß as ss.
@@ -70,6 +95,29 @@ pub fn search_key(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The same vectors that the console runs.
+    #[derive(serde::Deserialize)]
+    struct Vector {
+        typed: String,
+        kept: String,
+    }
+
+    #[test]
+    fn texts_are_kept_as_the_vectors_say() {
+        let vectors: Vec<Vector> = serde_json::from_str(include_str!("../vectors/text.json")).unwrap();
+        for Vector { typed, kept } in vectors {
+            assert_eq!(clean(&typed), kept, "{typed:?}");
+            assert_eq!(clean(&kept), kept, "{kept:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_of_which_nothing_can_be_seen_is_not_there() {
+        let mut fields = Fields::default();
+        required(&mut fields, "x", "\u{200b}\u{2060}", MaxChars(9));
+        assert_eq!(fields.done().unwrap_err().reason, Reason::Required);
+    }
 
     #[test]
     fn blank_is_missing() {

@@ -45,7 +45,7 @@ pub fn name(fields: &mut Fields, field: &'static str, text: &str) -> String {
 
 /// The same, where it may be missing.
 pub fn optional_name(fields: &mut Fields, field: &'static str, text: Option<&str>) -> Option<String> {
-    let text = text.filter(|text| !text.trim().is_empty())?;
+    let text = text.filter(|text| !text::clean(text).is_empty())?;
     Some(name(fields, field, text))
 }
 

@@ -7,7 +7,7 @@ pub(crate) mod write;
 use std::collections::HashMap;
 
 use crate::problem::Error;
-use crate::text::MaxChars;
+use crate::text::{self, MaxChars};
 
 /// One entry of a file, and the line on which it begins.
 #[derive(Clone, Debug)]
@@ -78,17 +78,18 @@ impl Faults {
         most: MaxChars,
         required: bool,
     ) -> String {
-        let text = text.trim();
+        let is_on_one_line = !text.trim().contains(char::is_control);
+        let text = text::clean(text);
         if text.is_empty() && required {
             self.add(line, column, "is missing");
         }
         if text.chars().count() > most.0 {
             self.add(line, column, format!("has more than {} characters", most.0));
         }
-        if text.contains(char::is_control) {
+        if !is_on_one_line {
             self.add(line, column, "has a line break or another sign that cannot be shown");
         }
-        text.to_owned()
+        text
     }
 
     /// The id of an entry, which no other may have.

@@ -15,6 +15,7 @@ use crate::markup;
 use crate::media::Signature;
 use crate::problem::{Reason, Result};
 use crate::profiles;
+use crate::text;
 
 /// An event's calendar and to whom caches may give it.
 #[derive(Debug)]
@@ -75,8 +76,9 @@ fn write(host: &str, post: &Post, event: &Event, language: Language) -> String {
         .timestamp(changed)
         .created(post.created_at.to_datetime())
         .last_modified(changed)
-        .summary(event.title.best_in(language))
-        .description(&markup::visible_text(post.texts.best_in(language)))
+        // Also of posts that are older than the rules: a calendar may take a lone CR for the end of a line.
+        .summary(&text::clean(event.title.best_in(language)))
+        .description(&text::clean(&markup::visible_text(post.texts.best_in(language))))
         .starts(event.start.to_datetime());
     // An end that is the start says nothing more, and a calendar takes only later ones.
     if let Some(end) = event.end.filter(|end| *end > event.start) {
@@ -84,7 +86,7 @@ fn write(host: &str, post: &Post, event: &Event, language: Language) -> String {
     }
     if let Some(place) = &event.location {
         if let Some(line) = place.in_one_line() {
-            entry.location(&line);
+            entry.location(&text::clean(&line));
         }
         if let Some(point) = place.geo_point {
             entry.append_property(Property::new("GEO", format!("{};{}", point.lat, point.lng)));

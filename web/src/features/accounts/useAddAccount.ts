@@ -1,10 +1,12 @@
 // Who is to be added: what was typed, what is wrong with it and when that is said.
+
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { useChecked } from '@/graphql/useChecked'
+import { cleanText } from '@/lib/cleanText'
 import { isEmail } from '@/lib/email'
 import { afterPress } from '@/lib/press'
 import { LIMITS, type Reason } from '@/lib/rules'
@@ -22,8 +24,9 @@ const PAUSE = 500
 
 const faults: Record<Field, (typed: Typed) => Reason | null> = {
   name({ name }) {
-    if (name.trim() === '') return 'REQUIRED'
-    return [...name.trim()].length > LIMITS.personName ? 'TOO_LONG' : null
+    const clean = cleanText(name)
+    if (clean === '') return 'REQUIRED'
+    return [...clean].length > LIMITS.personName ? 'TOO_LONG' : null
   },
   email({ email }) {
     if (email.trim() === '') return 'REQUIRED'

@@ -1,5 +1,6 @@
 // The two languages of a post: German always, English for those who may write it.
 import type { Language } from '@/graphql/generated/graphql'
+import { cleanText } from '@/lib/cleanText'
 
 export const languages = ['de', 'en'] as const satisfies Language[]
 
@@ -8,7 +9,7 @@ export type Texts = Record<Language, string>
 
 export const noTexts: Texts = { de: '', en: '' }
 
-export const isBlank = (text: string): boolean => text.trim() === ''
+export const isBlank = (text: string): boolean => cleanText(text) === ''
 
 export const areBlank = (texts: Texts): boolean => languages.every((lang) => isBlank(texts[lang]))
 
@@ -21,7 +22,7 @@ export const languageShown = (texts: Texts, language: Language): Language =>
   isBlank(texts[language]) ? 'de' : language
 
 /** Characters as a person counts them; the server counts the same. */
-export const isLonger = (text: string, most: number): boolean => [...text.trim()].length > most
+export const isLonger = (text: string, most: number): boolean => [...cleanText(text)].length > most
 
 type Pair = { lang: Language; value: string }
 

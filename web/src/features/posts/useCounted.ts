@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { cleanText } from '@/lib/cleanText'
 import { count } from '@/lib/numbers'
 import type { Counted } from '@/ui/Field'
 
@@ -6,7 +7,7 @@ import type { Counted } from '@/ui/Field'
 export function useCounted(): (text: string, most: number) => Counted | undefined {
   const { t } = useTranslation('composer')
   return (text, most) => {
-    const used = [...text.trim()].length
+    const used = [...cleanText(text)].length
     if (used === 0) return undefined
     return { said: t('counted', { used: count(used), most: count(most) }), over: used > most }
   }

@@ -13,7 +13,7 @@ use crate::ids::PollOptionId;
 use crate::posts::content::{Given, LangValue, LangValueInput, TITLE, Texts};
 use crate::posts::post::LATEST;
 use crate::problem::{Fields, Problem, Reason};
-use crate::text::MaxChars;
+use crate::text::{self, MaxChars};
 
 pub const LEAST_OPTIONS: usize = 2;
 pub const MOST_OPTIONS: usize = 10;
@@ -169,7 +169,7 @@ fn check_option(
     before: Option<&PollOption>,
 ) -> PollOption {
     let of = format!("{OPTIONS}.{place}");
-    let is_blank = !input.text.is_empty() && input.text.trim().is_empty();
+    let is_blank = !input.text.is_empty() && text::clean(&input.text).is_empty();
     if is_blank {
         fields.refuse(format!("{of}.text"), Reason::OnlyWhitespace);
     }

@@ -43,7 +43,7 @@ async fn an_account_needs_a_name_a_free_address_and_a_role_that_may_be_given() {
             ("neu@fs.example", " ", "USER", &["name REQUIRED"][..]),
             (" ", "Nele", "USER", &["email REQUIRED"]),
             ("neu", "Nele", "USER", &["email NOT_AN_EMAIL"]),
-            ("neu@fs.example", "Nele\u{7}", "USER", &["name WRONG_CHARACTERS"]),
+            ("neu@fs.example", "Nele\nMuster", "USER", &["name WRONG_CHARACTERS"]),
             ("neu@fs.example", &"x".repeat(201), "USER", &["name TOO_LONG"]),
             ("neu@fs.example", "Nele", "SUPERADMIN", &["role ROLE_NOT_ASSIGNABLE"]),
             ("jo@recruiting.example.org", "Jo", "USER", &["email RECRUITING_DOMAIN"]),

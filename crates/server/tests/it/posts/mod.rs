@@ -20,4 +20,5 @@ mod shape;
 mod statistics;
 mod status;
 mod translations;
+mod unseen;
 mod update;

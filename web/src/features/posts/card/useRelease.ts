@@ -13,7 +13,7 @@ import type { ShownPost } from './PostCard'
 import type { ReleaseStep } from './release'
 import { hasMoved } from './useFreshPost'
 
-export type Refused = { problem: Problem; /** The version that was read. */ read: ShownPost }
+export type Refused = { problem: Problem /** The version that was read. */; read: ShownPost }
 
 export function useRelease(step: ReleaseStep, onDone: () => void) {
   const { t } = useTranslation('posts')

@@ -1,7 +1,9 @@
 // Bold, italics, emoji, how the signs for them are shown, and how long the text is.
+
 import { Bold, Italic } from 'lucide-react'
 import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cleanText } from '@/lib/cleanText'
 import { parseMarkup } from '@/lib/markup/parse'
 import { countCharacters, isMarkedUp, visibleText } from '@/lib/markup/visible'
 import { count } from '@/lib/numbers'
@@ -24,7 +26,7 @@ export function Toolbar({ area, text, aboutId }: Props) {
   const markup = useMemo(() => parseMarkup(text), [text])
   const characters = useMemo(() => countCharacters(visibleText(markup)), [markup])
   // The limit counts the signs of markup, too.
-  const left = useMemo(() => LIMITS.content - [...text.trim()].length, [text])
+  const left = useMemo(() => LIMITS.content - [...cleanText(text)].length, [text])
   const shownLeft = { count: Math.abs(left), shown: count(Math.abs(left)) }
 
   function insert(emoji: string): void {

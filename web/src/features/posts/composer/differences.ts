@@ -1,4 +1,5 @@
 // Where two versions of a post differ, field by field, in words to compare.
+import { cleanText } from '@/lib/cleanText'
 import { attachmentFacts, attachmentImages, attachmentTexts } from '../attachments/attachment'
 import type { FactName, TextName } from '../attachments/kind'
 import { languages } from '../languages'
@@ -54,7 +55,7 @@ export function differences(mine: Draft, current: Draft): Difference[] {
 }
 
 /** What is the same as soon as this is. */
-const tells = (row: Row | undefined): string => row?.is ?? row?.value.trim() ?? ''
+const tells = (row: Row | undefined): string => row?.is ?? cleanText(row?.value ?? '')
 
 export const isSameVersion = (one: Draft, other: Draft): boolean =>
   differences(one, other).length === 0 && !showOtherImages(one, other)

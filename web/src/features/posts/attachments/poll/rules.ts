@@ -1,5 +1,7 @@
 // What a poll must have. The server says the same again.
+
 import type { Language } from '@/graphql/generated/graphql'
+import { cleanText } from '@/lib/cleanText'
 import { fromWallClock } from '@/lib/dates'
 import { POLL } from '@/lib/rules'
 import { isBlank, isLonger } from '../../languages'
@@ -32,7 +34,7 @@ function wrongWithText(options: PollOption[], index: number, language: Language)
   if (isBlank(text)) return 'optionBlank'
   if (isLonger(text, POLL.option)) return 'tooLong'
   // The first of the two is right: who wrote it need not look for the other.
-  return before.some((earlier) => earlier.trim() === text.trim()) ? 'optionRepeated' : null
+  return before.some((earlier) => cleanText(earlier) === cleanText(text)) ? 'optionRepeated' : null
 }
 
 function wrongWithEnd(

@@ -1,0 +1,13 @@
+// What the server keeps of a text that somebody types (crates/aushang/src/text.rs): trimmed, composed,
+// without control characters and without what turns the direction of the text behind it. A text that
+// shows nothing is blank.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
+const DROPPED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const LINE_END = /\r\n?|[\u2028\u2029]/g
+const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
+
+export function cleanText(typed: string): string {
+  const text = typed.replace(LINE_END, '\n').replace(DROPPED, '').normalize('NFC').trim()
+  return NOTHING.test(text) ? '' : text
+}
