@@ -92,6 +92,8 @@ pub struct Settings {
     pub invitations_per_hour: u32,
     /// The same within 24 hours.
     pub invitations_per_day: u32,
+    /// Posts of one profile to an emergency channel within an hour.
+    pub emergencies_per_hour: u32,
     /// Base64url, without padding; readers' apps subscribe with it. None: no Web Push here.
     pub vapid_public_key: Option<String>,
 }

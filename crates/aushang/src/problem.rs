@@ -105,7 +105,9 @@ reasons! {
         TooManyAttempts "TOO_MANY_ATTEMPTS"
         TooManyUploads "TOO_MANY_UPLOADS"
         TooManyFilms "TOO_MANY_FILMS"
-        TooManyInvitations "TOO_MANY_INVITATIONS";
+        TooManyInvitations "TOO_MANY_INVITATIONS"
+        TooManyPosts "TOO_MANY_POSTS"
+        TooManyEmergencies "TOO_MANY_EMERGENCIES";
     500:
         PlacesUnavailable "PLACES_UNAVAILABLE";
     603:

@@ -231,6 +231,7 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         max_pixels: config.media.max_pixels.get(),
         staging_quota: config.media.quota.bytes(),
         invitations_per_hour: config.limits.invitations_per_hour.get(),
+        emergencies_per_hour: config.limits.emergencies_per_hour.get(),
         invitations_per_day: config.limits.invitations_per_day.get(),
         vapid_public_key: vapid_public_key.map(ToOwned::to_owned),
     }

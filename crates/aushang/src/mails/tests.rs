@@ -34,6 +34,7 @@ fn settings() -> Settings {
         max_pixels: 0,
         staging_quota: 0,
         invitations_per_hour: 30,
+        emergencies_per_hour: 10,
         invitations_per_day: 100,
         vapid_public_key: None,
     }

@@ -10,6 +10,7 @@ pub mod calendar;
 pub mod content;
 mod delete;
 mod drafts_waiting;
+mod emergency;
 mod graphql;
 mod import;
 mod jobs;

@@ -4,13 +4,14 @@ use aushang_db::{Timestamp, Tx};
 
 use super::post::{LATEST, PostStatus};
 use super::publish::{self, Row};
-use super::store;
 use super::version::{self, BasedOn};
+use super::{emergency, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::ids::PostId;
 use crate::problem::{Problem, Reason, Result};
+use crate::profiles;
 
 /// None, or a date that is not in the future, means now: an approved post goes live at once.
 /// A draft stays a draft whatever its date.
@@ -23,6 +24,7 @@ pub async fn reschedule(
     based_on: BasedOn,
 ) -> Result<()> {
     let now = app.now();
+    profiles::lock(tx, actor.profile).await?;
     let mut post = store::get_for_update(tx, actor.profile, id).await?;
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
@@ -42,6 +44,7 @@ pub async fn reschedule(
     audit::record(tx, now, actor, "post.reschedule", id.0, Some(to)).await?;
     if post.status == PostStatus::Approved {
         post.released_by = Some(actor.account);
+        emergency::check_budget(tx, app, &post).await?;
         if post.publish_date == now {
             return publish::go_live(tx, now, &mut post, Row::Stored, actor).await;
         }

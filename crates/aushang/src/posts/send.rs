@@ -10,7 +10,7 @@ use super::audience::{self, Chosen};
 use super::content::{self, PUSH_TEXT, TITLE, Texts};
 use super::post::{LATEST, Post, PostStatus, PushText, first_status};
 use super::publish::{self, Row};
-use super::{PostTranslationsInput, drafts_waiting, store};
+use super::{PostTranslationsInput, drafts_waiting, emergency, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -18,6 +18,7 @@ use crate::channels;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
 use crate::problem::{Error, Fields, Problem, Reason, Result};
+use crate::profiles;
 use crate::text;
 
 const LONGEST_KEY: usize = 200;
@@ -123,6 +124,10 @@ pub async fn send(
 ) -> Result<PostId> {
     let now = app.now();
     let id = PostId::new(now);
+    if checked.channels.iter().any(|chosen| channels::is_emergency(chosen.channel)) {
+        // Locked before all else (docs/adr/0023), and counted below.
+        profiles::lock(tx, actor.profile).await?;
+    }
     if let Some(key) = &key
         && !store::insert_key(tx, actor.account, &key.key, &key.request_hash, id, now).await?
     {
@@ -162,6 +167,9 @@ pub async fn send(
         audience,
     };
     audit::record(tx, now, actor, "post.send", id.0, None).await?;
+    if status != PostStatus::Draft {
+        emergency::check_budget(tx, app, &post).await?;
+    }
     if status == PostStatus::Live {
         publish::go_live(tx, now, &mut post, Row::New(&chosen), actor).await?;
         return Ok(id);

@@ -4,13 +4,14 @@ use aushang_db::Tx;
 
 use super::post::{PostStatus, check_step};
 use super::publish::{self, Row};
-use super::store;
 use super::version::{self, BasedOn};
+use super::{emergency, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::ids::PostId;
 use crate::problem::{Problem, Reason, Result};
+use crate::profiles;
 
 /// Takes a post one step on. A draft that is released and whose date is not in the future goes
 /// on to LIVE at once, so that no approved post waits for nothing; both steps are written down.
@@ -25,6 +26,7 @@ pub async fn change_status(
     based_on: BasedOn,
 ) -> Result<()> {
     let now = app.now();
+    profiles::lock(tx, actor.profile).await?;
     let mut post = store::get_for_update(tx, actor.profile, id).await?;
     check_step(post.status, to)?;
     if !actor.may_publish() {
@@ -44,12 +46,16 @@ pub async fn change_status(
             audit::record(tx, now, actor, "post.approve", id.0, None).await?;
             if post.publish_date <= now {
                 post.publish_date = now;
+            }
+            emergency::check_budget(tx, app, &post).await?;
+            if post.publish_date == now {
                 return publish::go_live(tx, now, &mut post, Row::Stored, actor).await;
             }
             store::update(tx, &post).await
         }
         PostStatus::Live => {
             post.publish_date = now;
+            emergency::check_budget(tx, app, &post).await?;
             publish::go_live(tx, now, &mut post, Row::Stored, actor).await
         }
     }

@@ -34,6 +34,14 @@ section! {
         invitations_per_hour: NonZeroU32 = number(30),
         /// The same within 24 hours.
         invitations_per_day: NonZeroU32 = number(100),
+        /// New posts by one account. All accounts of a profile together may send three times as many.
+        posts_per_minute: NonZeroU32 = number(12),
+        /// Changes to posts by one account: edits, releases, dates, pins and deletions, each by itself.
+        /// All accounts of a profile together may make three times as many.
+        post_changes_per_minute: NonZeroU32 = number(30),
+        /// Posts of one profile to an emergency channel whose dates are within an hour of each other,
+        /// counted over all servers. Each reaches every reader whom the profile is meant for.
+        emergencies_per_hour: NonZeroU32 = number(10),
         /// Uploads that one account may have under way at once. A browser sends up to six.
         uploads_at_once_per_account: NonZeroU32 = number(6),
         /// Uploads that all together may have under way at once. Each may need as much of the disk

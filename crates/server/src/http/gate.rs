@@ -51,6 +51,9 @@ impl Gate for PolicyGate {
             Api::Console => {
                 let actor = self.load_permitted(inquiry).await?;
                 self.take_of(inquiry, &Caller::Account(actor.account))?;
+                let posts =
+                    self.limits.take_posts(self.api, inquiry.root_fields, actor.account, actor.profile);
+                posts.map_err(|wait| wait_for(wait, Reason::TooManyPosts))?;
                 if inquiry.has_files {
                     // It lives as long as the request, however that ends.
                     data.insert(self.uploads.begin(actor.account).ok_or_else(too_many_uploads)?);
@@ -149,9 +152,13 @@ fn not_signed_in() -> Refusal {
 }
 
 fn too_many(wait: Duration) -> Refusal {
+    wait_for(wait, Reason::TooManyAttempts)
+}
+
+fn wait_for(wait: Duration, reason: Reason) -> Refusal {
     // Rounded up: a second too early is refused again.
     let seconds = wait.as_secs() + 1;
-    problem(Problem::new(Reason::TooManyAttempts)).header(header::RETRY_AFTER, seconds.into())
+    problem(Problem::new(reason)).header(header::RETRY_AFTER, seconds.into())
 }
 
 /// How long the others take nobody knows; most pictures are there in less.

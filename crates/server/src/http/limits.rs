@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use async_graphql::Name;
-use aushang::ids::{AccountId, ReaderId};
+use aushang::ids::{AccountId, ProfileId, ReaderId};
 use aushang::policy::Api;
 use governor::clock::Clock;
 use governor::middleware::NoOpMiddleware;
@@ -35,6 +35,8 @@ pub struct Limits {
     translations: Limit,
     /// Of each account and reader, whatever the address.
     persons: [(Api, &'static str, Limit); 4],
+    /// What each account, and all accounts of a profile, may do to posts.
+    posts: [(Api, &'static str, Limit); POST_CHANGES.len() + 1],
     readers: Limit,
 }
 
@@ -65,6 +67,7 @@ impl Limits {
             operations,
             translations: Limit::per_minute(limits.token_logins_per_minute),
             persons,
+            posts: posts(limits),
             readers: Limit::per_minute(limits.reader_requests_per_minute),
         }
     }
@@ -80,6 +83,22 @@ impl Limits {
         take_of(&self.persons, api, fields, person)
     }
 
+    /// Counts what an account does to posts, for itself and for the profile that it acts for.
+    pub fn take_posts(
+        &self,
+        api: Api,
+        fields: &[Name],
+        account: AccountId,
+        profile: ProfileId,
+    ) -> Result<(), Duration> {
+        for (caller, share) in
+            [(Caller::Account(account), PROFILE_SHARE), (Caller::Profile(profile), NonZeroU32::MIN)]
+        {
+            take_shares_of(&self.posts, api, fields, &caller, share)?;
+        }
+        Ok(())
+    }
+
     /// Counts a request of a reader, whatever it asks for.
     pub fn take_request(&self, reader: ReaderId) -> Result<(), Duration> {
         self.readers.take(NonZeroU32::MIN, &Caller::Reader(reader))
@@ -91,16 +110,41 @@ impl Limits {
     }
 }
 
+/// Mutations of the console that change a post.
+const POST_CHANGES: [&str; 5] =
+    ["updatePost", "changePostStatus", "updatePostPublishDate", "pinPost", "deletePost"];
+/// All accounts of a profile together may do so many times what one may. A bucket has the size for the
+/// profile, and an account takes so many shares of its own at once.
+const PROFILE_SHARE: NonZeroU32 = NonZeroU32::new(3).expect("above zero");
+
+fn posts(limits: &aushang_config::Limits) -> [(Api, &'static str, Limit); POST_CHANGES.len() + 1] {
+    let limit = |number: NonZeroU32| Limit::per_minute(number.saturating_mul(PROFILE_SHARE));
+    let [update, status, date, pin, delete] =
+        POST_CHANGES.map(|operation| (Api::Console, operation, limit(limits.post_changes_per_minute)));
+    [(Api::Console, "sendPost", limit(limits.posts_per_minute)), update, status, date, pin, delete]
+}
+
 fn take_of(
     limited: &[(Api, &str, Limit)],
     api: Api,
     fields: &[Name],
     caller: &Caller,
 ) -> Result<(), Duration> {
+    take_shares_of(limited, api, fields, caller, NonZeroU32::MIN)
+}
+
+/// Counts each field so many times.
+fn take_shares_of(
+    limited: &[(Api, &str, Limit)],
+    api: Api,
+    fields: &[Name],
+    caller: &Caller,
+    shares: NonZeroU32,
+) -> Result<(), Duration> {
     for (_, operation, limit) in limited.iter().filter(|(of, ..)| *of == api) {
         let times = fields.iter().filter(|field| field == operation).count();
         if let Some(times) = u32::try_from(times).ok().and_then(NonZeroU32::new) {
-            limit.take(times, caller)?;
+            limit.take(times.saturating_mul(shares), caller)?;
         }
     }
     Ok(())
@@ -114,6 +158,8 @@ pub enum Caller {
     /// campus sometimes, cannot keep it out.
     KnownBrowser(String),
     Account(AccountId),
+    /// All who act for it.
+    Profile(ProfileId),
     Reader(ReaderId),
 }
 
@@ -180,6 +226,7 @@ mod tests {
     use std::net::Ipv4Addr;
 
     use aushang::policy::{Kind, RULES, Who};
+    use uuid::Uuid;
 
     use super::*;
 
@@ -229,6 +276,38 @@ mod tests {
         assert!(is_let_in(&limits, &["tokenLogin"], "192.0.2.1"));
         assert!(is_let_in(&limits, &["login"], "192.0.2.2"));
         assert_eq!(limits.take(Api::App, &fields, client), Ok(()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_profile_has_three_times_what_an_account_has() {
+        let limits = Limits::new(&aushang_config::Limits {
+            posts_per_minute: NonZeroU32::MIN,
+            ..aushang_config::Limits::default()
+        });
+        let ids = |number| (AccountId(Uuid::from_u128(number)), ProfileId(Uuid::from_u128(7)));
+        let sends = |(account, profile), times: usize| {
+            limits.take_posts(Api::Console, &vec![Name::new("sendPost"); times], account, profile)
+        };
+        for number in 1..=3 {
+            assert_eq!(sends(ids(number), 10), Ok(()));
+            assert_eq!(sends(ids(number), 1), Err(Duration::from_mins(1)));
+        }
+        // A fourth has nothing left, though it has sent nothing; in another profile it has.
+        assert_eq!(sends(ids(4), 1), Err(Duration::from_secs(20)));
+        assert_eq!(sends((AccountId(Uuid::from_u128(5)), ProfileId(Uuid::from_u128(8))), 1), Ok(()));
+        tokio::time::advance(Duration::from_secs(20)).await;
+        assert_eq!(sends(ids(6), 1), Ok(()));
+    }
+
+    /// A change of a post that has no limit would be one that somebody forgot.
+    #[test]
+    fn each_change_of_a_post_has_its_limit() {
+        let limited = limits(1).posts.map(|(_, operation, _)| operation);
+        let changes = RULES.iter().filter(|rule| rule.api == Api::Console && rule.kind == Kind::Mutation);
+        let changes = changes.map(|rule| rule.operation).filter(|operation| operation.contains("Post"));
+        let changes: Vec<_> = changes.collect();
+        assert!(changes.iter().all(|operation| limited.contains(operation)), "{changes:?}");
+        assert_eq!(changes.len(), limited.len());
     }
 
     #[tokio::test(start_paused = true)]

@@ -27,7 +27,7 @@ pub use live_posts::{count_live, list_miscounted};
 pub(super) use notices::{count_drafts, hold_notice, update_notice};
 pub use post::{Due, LivePost, hold_live, hold_live_to_count};
 pub(super) use post::{
-    clear_pin, count_due, delete, get_for_update, get_to_delete, insert, list_due, update,
+    clear_pin, count_due, count_emergencies, delete, get_for_update, get_to_delete, insert, list_due, update,
 };
 pub(super) use read::{Own, find, find_pinned_of, get};
 pub use read::{find_live, is_public};

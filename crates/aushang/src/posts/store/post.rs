@@ -222,6 +222,24 @@ pub async fn count_due(db: &impl Connection, before: Timestamp) -> Result<u64> {
     Ok(due.count(db).await?)
 }
 
+/// Emergencies of a profile besides this post that are out or planned, with a date between these.
+pub async fn count_emergencies(
+    tx: &Tx,
+    profile: ProfileId,
+    but: PostId,
+    from: Timestamp,
+    to: Timestamp,
+) -> Result<u64> {
+    let found = Entity::find()
+        .filter(Column::ProfileId.eq(profile))
+        .filter(Column::Status.is_in([PostStatus::Live, PostStatus::Approved]))
+        .filter(Column::PublishDate.gt(from.millis()))
+        .filter(Column::PublishDate.lt(to.millis()))
+        .filter(Expr::cust("audience_emergency"))
+        .filter(Column::Id.ne(but));
+    Ok(found.count(tx).await?)
+}
+
 /// Approved posts whose date has come, the oldest first; those behind `after` alone.
 pub async fn list_due(
     db: &impl Connection,

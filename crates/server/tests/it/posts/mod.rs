@@ -1,4 +1,5 @@
 mod attachment;
+mod budget;
 mod channels;
 mod delete;
 mod drafts_waiting;

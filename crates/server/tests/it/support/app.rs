@@ -118,14 +118,14 @@ impl TestApp {
     }
 
     fn around(product: App, world: World, db: Arc<TestDb>, folder: TempDir) -> Self {
-        let router = routes(&product, folder.path(), [192, 0, 2, 7].into(), Limits::default());
+        let router = routes(&product, folder.path(), [192, 0, 2, 7].into(), generous());
         Self { product, world, router, db, folder }
     }
 
     /// The same server, asked from another machine.
     #[must_use]
     pub fn seen_from(mut self, address: impl Into<IpAddr>) -> Self {
-        self.router = routes(&self.product, self.folder.path(), address.into(), Limits::default());
+        self.router = routes(&self.product, self.folder.path(), address.into(), generous());
         self
     }
 
@@ -141,7 +141,7 @@ impl TestApp {
             availability_checks_per_minute: NonZeroU32::MIN,
             place_searches_per_minute: NonZeroU32::MIN,
             access_codes_per_minute: NonZeroU32::MIN,
-            ..Limits::default()
+            ..generous()
         };
         self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
         self
@@ -150,15 +150,26 @@ impl TestApp {
     /// The same server with time for ten requests of a reader.
     #[must_use]
     pub fn with_few_requests(mut self) -> Self {
-        let limits = Limits { reader_requests_per_minute: NonZeroU32::MIN, ..Limits::default() };
+        let limits = Limits { reader_requests_per_minute: NonZeroU32::MIN, ..generous() };
         self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
         self
     }
 
     /// The same server with room for so many uploads at once.
     #[must_use]
+    #[must_use]
+    pub fn with_few_posts(mut self) -> Self {
+        let limits = Limits {
+            posts_per_minute: NonZeroU32::MIN,
+            post_changes_per_minute: NonZeroU32::MIN,
+            ..generous()
+        };
+        self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
+        self
+    }
+
     pub fn with_uploads_at_once(mut self, each: NonZeroU32, all: NonZeroU32) -> Self {
-        let limits = Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..Limits::default() };
+        let limits = Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..generous() };
         self.router = routes(&self.product, self.folder.path(), [192, 0, 2, 7].into(), limits);
         self
     }
@@ -291,6 +302,12 @@ impl TestApp {
     pub async fn ask(&self, document: &str, variables: serde_json::Value) -> Answer {
         Person::nobody(self).call(document, variables).await
     }
+}
+
+/// The limits as they are by themselves, but for those of a person's posts: a test is quicker than a person.
+fn generous() -> Limits {
+    let many = NonZeroU32::new(100_000).expect("above zero");
+    Limits { posts_per_minute: many, post_changes_per_minute: many, ..Limits::default() }
 }
 
 /// The real router, asked from this address.

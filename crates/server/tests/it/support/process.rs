@@ -41,6 +41,7 @@ impl Installation {
             ("AUSHANG_MEDIA__FOLDER", folder.path().join("media").display().to_string()),
             ("AUSHANG_SESSION__SECRET", BASE64_STANDARD.encode(random())),
             ("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned()),
+            ("AUSHANG_LIMITS__POSTS_PER_MINUTE", "100000".to_owned()),
             ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", BASE64_URL_SAFE_NO_PAD.encode(random())),
             ("AUSHANG_PUSH__CONTACT", "mailto:tests@example.org".to_owned()),
             ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "true".to_owned()),

@@ -1,0 +1,116 @@
+//! How much one account, and one profile, may send at once.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Institution, Person, TestApp};
+
+/// The number of the refusal, and for how many seconds to wait.
+fn wait(answer: &Answer) -> (String, u64) {
+    let seconds = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    (answer.outcome(), seconds)
+}
+
+async fn try_write(person: &Person) -> Answer {
+    person.try_send(json!({ "content": "Hallo" })).await
+}
+
+#[tokio::test]
+async fn who_sends_too_much_is_told_when_to_go_on() {
+    let app = TestApp::on_each_engine().await.next().unwrap().with_few_posts();
+    let admin = app.admin().await;
+    for _ in 0..10 {
+        try_write(&admin).await.ok();
+    }
+    let refused = try_write(&admin).await;
+    let (outcome, seconds) = wait(&refused);
+    assert_eq!((outcome.as_str(), (1..=61).contains(&seconds)), ("429", true), "{seconds}");
+    refused.refused(429, "TOO_MANY_POSTS");
+    // A colleague has posts left, and another profile.
+    try_write(&app.user().await).await.ok();
+    try_write(&app.stranger().await).await.ok();
+    assert_eq!(app.count("posts").await, 12);
+}
+
+#[tokio::test]
+async fn an_account_changes_a_post_so_often() {
+    let app = TestApp::on_each_engine().await.next().unwrap().with_few_posts();
+    let admin = app.admin().await;
+    let post = admin.writes("Hallo").await;
+    let edit = json!({ "id": post["id"], "content": "Hallo" });
+    for _ in 0..10 {
+        admin.try_update(edit.clone()).await.ok();
+    }
+    admin.try_update(edit.clone()).await.refused(429, "TOO_MANY_POSTS");
+    // Each kind of change by itself, and reading not at all.
+    admin.try_pin(&post, true).await.ok();
+    admin.try_post(&post).await.ok();
+}
+
+const THREE: &[(&str, &str)] = &[("AUSHANG_LIMITS__EMERGENCIES_PER_HOUR", "3")];
+
+fn emergency(date: &Value) -> Value {
+    json!({ "content": "Alarm", "date": date, "channels": [{ "id": Institution::EMERGENCY }] })
+}
+
+// spec: COMPOSER-23
+#[tokio::test]
+async fn a_profile_announces_so_many_emergencies_within_an_hour() {
+    for app in TestApp::on_each_engine_with(THREE).await {
+        let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
+        let now = Value::Null;
+        admin.sends(emergency(&now)).await;
+        user.sends(emergency(&now)).await;
+        // What is planned within the hour counts, what is planned for later does not.
+        let soon = json!(app.date_in(TimeDelta::minutes(59)));
+        let planned = admin.sends(emergency(&soon)).await;
+        admin.sends(emergency(&json!(app.date_in(TimeDelta::hours(2))))).await;
+        let refused = user.try_send(emergency(&now)).await;
+        assert_eq!(wait(&refused), ("429".to_owned(), 600));
+        refused.refused(429, "TOO_MANY_EMERGENCIES");
+        // A draft is no emergency yet; its release is one.
+        let draft = drafter.sends(emergency(&now)).await;
+        admin.try_change_status(&draft, "APPROVED").await.refused(429, "TOO_MANY_EMERGENCIES");
+        // One that is out or planned already does not count against itself.
+        admin.try_change_status(&planned, "LIVE").await.ok();
+        // Other posts go out all the same, and so do those of another profile.
+        admin.writes("Kein Alarm").await;
+        app.stranger().await.sends(emergency(&now)).await;
+
+        app.advance(TimeDelta::hours(1) - TimeDelta::milliseconds(1));
+        admin.try_change_status(&draft, "APPROVED").await.refused(429, "TOO_MANY_EMERGENCIES");
+        app.advance(TimeDelta::milliseconds(1));
+        admin.try_change_status(&draft, "APPROVED").await.ok();
+        let sent = "select content_de as text from posts where status = 'LIVE' and audience_emergency";
+        assert_eq!(app.texts(sent).await.len(), 5);
+    }
+}
+
+// spec: POST-10
+#[tokio::test]
+async fn nothing_is_refused_at_its_date() {
+    for app in TestApp::on_each_engine_with(THREE).await {
+        let admin = app.admin().await;
+        let planned = admin.sends(emergency(&json!(app.date_in(TimeDelta::hours(2))))).await;
+        app.advance(TimeDelta::minutes(30));
+        for _ in 0..3 {
+            admin.sends(emergency(&Value::Null)).await;
+        }
+        app.advance(TimeDelta::minutes(90));
+        app.publish_due().await;
+        assert_eq!(admin.post(&planned).await["status"], "LIVE");
+    }
+}
+
+/// Of those who announce at once none is overlooked.
+#[tokio::test]
+async fn of_those_who_announce_at_once_so_many_do() {
+    for app in TestApp::on_each_engine_with(THREE).await {
+        let admin = app.admin().await;
+        let alarm = emergency(&Value::Null);
+        let answers = futures::future::join_all((0..8).map(|_| admin.try_send(alarm.clone()))).await;
+        let mut outcomes: Vec<_> = answers.iter().map(Answer::outcome).collect();
+        outcomes.sort();
+        assert_eq!(outcomes, ["429", "429", "429", "429", "429", "ok", "ok", "ok"]);
+    }
+}
