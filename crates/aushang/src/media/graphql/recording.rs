@@ -46,6 +46,7 @@ impl AudioFile {
 pub struct Playing {
     /// Plays by itself when it comes into sight.
     pub autoplay: bool,
+    /// Makes no sound until somebody turns it on.
     pub muted: bool,
 }
 
