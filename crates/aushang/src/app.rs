@@ -15,6 +15,7 @@ use aushang_recording::Converter;
 
 use crate::accounts::Invitations;
 use crate::clock::Clock;
+use crate::delivery::Deliveries;
 use crate::installation::MapTiles;
 use crate::media::{Addresses, Videos};
 use crate::posts::RollUps;
@@ -47,13 +48,13 @@ pub struct Parts {
     pub settings: Settings,
     /// Which addresses a device's push service may have.
     pub push_addresses: AddressPolicy,
-    /// Devices of push services other than those of the large browsers may be registered.
-    pub other_push_services: bool,
     pub push: Sender,
     pub mailer: Mailer,
     pub geocoder: Geocoder,
     /// Woken when something was announced, so that this node looks at once.
     pub announced: aushang_jobs::Wake,
+    /// What this node's senders know of push services, and what wakes them.
+    pub deliveries: Deliveries,
 }
 
 /// What this installation calls itself and where its pages are (configuration).

@@ -58,6 +58,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0038_live_posts",
     "0040_deeds_by_reader",
     "0041_by_account",
+    "0042_devices_standing",
 ];
 
 struct Steps;

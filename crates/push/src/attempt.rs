@@ -18,7 +18,7 @@ pub(crate) fn judge_failure(error: &reqwest::Error) -> Outcome {
         cause = current.source();
     }
     if error.is_connect() {
-        return Outcome::Unavailable { why: "the push service cannot be reached".to_owned(), after: None };
+        return Outcome::Unreachable { why: "the push service cannot be reached".to_owned() };
     }
     let why = if error.is_timeout() {
         "the push service did not answer in time"

@@ -15,4 +15,12 @@ impl Destination {
             Self::Fcm(_) => Service::Fcm,
         }
     }
+
+    /// What is connected to: scheme, host and port. All devices of FCM share one.
+    pub fn origin(&self) -> String {
+        match self {
+            Self::WebPush(subscription) => subscription.origin(),
+            Self::Fcm(_) => Service::Fcm.as_str().to_owned(),
+        }
+    }
 }

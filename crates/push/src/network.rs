@@ -10,9 +10,13 @@ use ipnet::IpNet;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use url::{Host, Url};
 
+use crate::Service;
+
 /// How far a message may travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddressPolicy {
+    /// Only https, on its default port, to the hosts with which the large browsers subscribe.
+    KnownServices,
     /// Only https to public addresses.
     PublicOnly,
     /// Also private and loopback addresses, and plain http: for intranets and tests.
@@ -26,6 +30,8 @@ pub enum Forbidden {
     Scheme,
     #[error("the endpoint leads into a private network")]
     PrivateAddress,
+    #[error("the endpoint is not an address of a push service that is allowed here")]
+    OtherService,
 }
 
 impl AddressPolicy {
@@ -35,6 +41,13 @@ impl AddressPolicy {
         let https = endpoint.scheme() == "https";
         match self {
             Self::AlsoPrivate if https || endpoint.scheme() == "http" => Ok(()),
+            Self::KnownServices => {
+                Self::PublicOnly.check(endpoint)?;
+                match Service::of_endpoint(endpoint) {
+                    Service::Other => Err(Forbidden::OtherService),
+                    _ => Ok(()),
+                }
+            }
             Self::PublicOnly if https => match endpoint.host() {
                 Some(Host::Domain(name)) if !is_local_name(name) => Ok(()),
                 Some(Host::Ipv4(address)) if is_public(address.into()) => Ok(()),
@@ -172,6 +185,23 @@ mod tests {
         for (endpoint, expected) in table {
             let url = Url::parse(endpoint).unwrap();
             assert_eq!(AddressPolicy::PublicOnly.check(&url), expected, "{endpoint}");
+        }
+    }
+
+    #[test]
+    fn of_public_addresses_only_known_services_on_their_port_pass() {
+        let table = [
+            ("https://fcm.googleapis.com/fcm/send/x", Ok(())),
+            ("https://fcm.googleapis.com:443/fcm/send/x", Ok(())),
+            ("https://fcm.googleapis.com:81/x", Err(Forbidden::OtherService)),
+            ("https://push.example.org/x", Err(Forbidden::OtherService)),
+            ("https://8.8.8.8/x", Err(Forbidden::OtherService)),
+            ("https://127.0.0.1/x", Err(Forbidden::PrivateAddress)),
+            ("http://fcm.googleapis.com/x", Err(Forbidden::Scheme)),
+        ];
+        for (endpoint, expected) in table {
+            let url = Url::parse(endpoint).unwrap();
+            assert_eq!(AddressPolicy::KnownServices.check(&url), expected, "{endpoint}");
         }
     }
 

@@ -16,9 +16,12 @@ pub enum Outcome {
     Gone,
     /// The message was surely not taken; try again, not before `after` if it is given.
     Retry { after: Option<Duration> },
-    /// The service takes nothing from this server now: it cannot be reached, or it refuses the
-    /// credentials. The message was surely not taken, and the device is as good as before.
+    /// The service takes nothing from this server now: it refuses the credentials, or there are
+    /// none. The message was surely not taken, and the device is as good as before.
     Unavailable { why: String, after: Option<Duration> },
+    /// No connection was made. The message was surely not taken. Either the service is away, or the
+    /// device's address leads nowhere, which a single attempt cannot tell apart.
+    Unreachable { why: String },
     /// The message was sent, but no answer came: the device may show it or not. Whoever may send
     /// at most once stops here, whoever must send at least once tries again.
     Uncertain { why: String },

@@ -35,19 +35,32 @@ impl Service {
         }
     }
 
-    pub(crate) fn of_endpoint(endpoint: &Url) -> Self {
-        const KNOWN: [(&str, Service); 4] = [
-            ("googleapis.com", Service::Google),
-            ("push.services.mozilla.com", Service::Mozilla),
-            ("push.apple.com", Service::Apple),
-            ("notify.windows.com", Service::Microsoft),
-        ];
-        let host = endpoint.host_str().unwrap_or_default();
-        let is_of = |domain: &str| {
-            host.strip_suffix(domain).is_some_and(|before| before.is_empty() || before.ends_with('.'))
-        };
-        KNOWN.iter().find(|(domain, _)| is_of(domain)).map_or(Self::Other, |(_, service)| *service)
+    /// Whether one host serves all its devices, so that none of them can lead elsewhere.
+    pub const fn has_one_host(self) -> bool {
+        matches!(self, Self::Fcm | Self::Google | Self::Mozilla)
     }
+
+    /// Only the hosts with which browsers subscribe count, and only https on its default port: any
+    /// other port of them leads nowhere.
+    pub(crate) fn of_endpoint(endpoint: &Url) -> Self {
+        if endpoint.scheme() != "https" || endpoint.port().is_some() {
+            return Self::Other;
+        }
+        match endpoint.host_str().unwrap_or_default() {
+            // The second one: Chromium as Linux distributions build it, without Google's keys.
+            "fcm.googleapis.com" | "jmt17.google.com" => Self::Google,
+            "updates.push.services.mozilla.com" => Self::Mozilla,
+            // Apple asks senders to allow every name below; Microsoft has one for each region.
+            host if is_below(host, ".push.apple.com") => Self::Apple,
+            host if is_below(host, ".notify.windows.com") => Self::Microsoft,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// One label before the domain.
+fn is_below(host: &str, domain: &str) -> bool {
+    host.strip_suffix(domain).is_some_and(|label| !label.is_empty() && !label.contains('.'))
 }
 
 #[cfg(test)]
@@ -59,8 +72,21 @@ mod tests {
         for (endpoint, service) in [
             ("https://fcm.googleapis.com/fcm/send/x", Service::Google),
             ("https://updates.push.services.mozilla.com/wpush/v2/x", Service::Mozilla),
+            ("https://jmt17.google.com/fcm/send/x", Service::Google),
             ("https://web.push.apple.com/x", Service::Apple),
             ("https://wns2-am3p.notify.windows.com/w/?token=x", Service::Microsoft),
+            ("https://db5p.notify.windows.com:443/w/?token=x", Service::Microsoft),
+            ("https://fcm.googleapis.com:81/x", Service::Other),
+            ("https://fcm.googleapis.com:0/x", Service::Other),
+            ("https://fcm.googleapis.com./x", Service::Other),
+            ("http://fcm.googleapis.com/x", Service::Other),
+            ("https://storage.googleapis.com/x", Service::Other),
+            // Google Cloud Messaging, which was shut down.
+            ("https://android.googleapis.com/gcm/send/x", Service::Other),
+            ("https://x.updates.push.services.mozilla.com/x", Service::Other),
+            ("https://push.apple.com/x", Service::Other),
+            ("https://a.web.push.apple.com/x", Service::Other),
+            ("https://wns2-am3p.notify.windows.com:8443/x", Service::Other),
             ("https://push.apple.com.example.org/x", Service::Other),
             ("https://evilgoogleapis.com/x", Service::Other),
         ] {

@@ -78,7 +78,7 @@ impl WebPush {
             .timeout(settings.timeout)
             .redirect(redirect::Policy::none())
             .dns_resolver(GuardedResolver(settings.addresses))
-            .https_only(settings.addresses == AddressPolicy::PublicOnly)
+            .https_only(settings.addresses != AddressPolicy::AlsoPrivate)
             // Behind a proxy nobody could see which address a name leads to.
             .no_proxy()
             .user_agent("Aushang")

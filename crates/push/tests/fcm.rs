@@ -39,6 +39,10 @@ fn unavailable(why: &str) -> Outcome {
     Outcome::Unavailable { why: why.to_owned(), after: None }
 }
 
+fn unreachable(why: &str) -> Outcome {
+    Outcome::Unreachable { why: why.to_owned() }
+}
+
 /// Nobody broke a rule.
 fn assert_polite(service: &FcmService) {
     assert_eq!((service.violations(), service.sign_ins().violations()), (vec![], vec![]));
@@ -163,7 +167,7 @@ async fn slow_answers_are_not_waited_for() {
     // A sign-in sends nothing, so it may be tried again; a message may have arrived.
     service.sign_ins().answer_next([SignIn::Hang]);
     let outcome = hasty(short, Duration::from_mins(1)).send(&device, &message()).await;
-    assert_eq!(outcome, unavailable("no answer to the sign-in at Google"));
+    assert_eq!(outcome, unreachable("no answer to the sign-in at Google"));
     service.answer_next([FcmAnswer::Hang]);
     let outcome = hasty(Duration::from_mins(1), short).send(&device, &message()).await;
     let why = "the push service did not answer in time".to_owned();
@@ -181,7 +185,7 @@ async fn a_message_that_never_left_may_be_sent_again() {
         tokio::task::yield_now().await;
     }
     let outcome = sender.send(&device, &message()).await;
-    assert_eq!(outcome, unavailable("the push service cannot be reached"));
+    assert_eq!(outcome, unreachable("the push service cannot be reached"));
 }
 
 #[tokio::test]

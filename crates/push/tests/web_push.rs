@@ -127,7 +127,7 @@ async fn a_message_that_never_left_may_be_sent_again() {
     }
     let outcome = sender().send(&subscription, &message("Titel")).await;
     let why = "the push service cannot be reached".to_owned();
-    assert_eq!(outcome, Outcome::Unavailable { why, after: None });
+    assert_eq!(outcome, Outcome::Unreachable { why });
 }
 
 #[tokio::test]

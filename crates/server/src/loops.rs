@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use aushang::app::App;
+use aushang::readers::Standing;
 use aushang::{delivery, mails, media, posts, session, sweep};
 use aushang_blob::Discarded;
 use aushang_db::Engine;
@@ -17,6 +18,9 @@ use tokio_util::sync::CancellationToken;
 /// A post is at most 5 seconds late on a running server: the rest is for two looks.
 const DUE_POSTS: Duration = Duration::from_secs(1);
 const ANNOUNCEMENTS: Duration = Duration::from_secs(2);
+/// Each on its own, so that addresses that lead nowhere hold up nobody else.
+const SENDERS: [(&str, Standing); 3] =
+    [("pushes", Standing::Proven), ("pushes-new", Standing::New), ("pushes-failing", Standing::Failing)];
 const JOBS: Duration = Duration::from_secs(2);
 /// Longer than all that is done to one film may take.
 const FILM_LEASE: TimeDelta = TimeDelta::minutes(20);
@@ -40,31 +44,45 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     }));
 
     let announcing = app.clone();
-    // A node that is alone may take over everything that its former process left in between.
+    // A node that is alone may take over everything that its former process left in between. Nothing is
+    // sent before, or it would be taken for that.
     let alone = app.db.engine() == Engine::Sqlite;
     let is_taken_over = Arc::new(AtomicBool::new(!alone));
+    let taken_over = is_taken_over.clone();
     loops.spawn(ticker("announcements", ANNOUNCEMENTS, app.announced.clone()).run(move || {
-        let (app, is_taken_over) = (announcing.clone(), is_taken_over.clone());
+        let (app, taken_over) = (announcing.clone(), taken_over.clone());
         async move {
-            delivery::recover(&app, !is_taken_over.load(Ordering::Relaxed)).await.map_err(said)?;
-            is_taken_over.store(true, Ordering::Relaxed);
-            let resolving = delivery::resolve_open(&app).await.map_err(said)?;
-            let sending = delivery::send_waiting(&app).await.map_err(said)?;
-            Ok::<_, String>(resolving || sending)
+            delivery::recover(&app, !taken_over.load(Ordering::Acquire)).await.map_err(said)?;
+            if !taken_over.swap(true, Ordering::AcqRel) {
+                app.deliveries.wake();
+            }
+            delivery::resolve_open(&app).await.map_err(said)
         }
     }));
+    for (name, standing) in SENDERS {
+        let (sending, taken_over, end) = (app.clone(), is_taken_over.clone(), shutdown.clone());
+        loops.spawn(ticker(name, ANNOUNCEMENTS, app.deliveries.waiting(standing)).run(move || {
+            let (app, taken_over, end) = (sending.clone(), taken_over.clone(), end.clone());
+            async move {
+                if taken_over.load(Ordering::Acquire) {
+                    delivery::send_waiting(&app, standing, &end).await.map_err(said)?;
+                }
+                Ok::<_, String>(false)
+            }
+        }));
+    }
 
-    let worker = Arc::new(worker(app));
+    let worker = Arc::new(worker(app).until(shutdown.clone()));
     loops.spawn(ticker("jobs", JOBS, Wake::default()).run(move || {
         let worker = worker.clone();
-        async move { worker.look().await }
+        async move { worker.look().await.map(|()| false) }
     }));
 
     // A film takes minutes, and nothing else is to wait for it.
     if let Some(films) = film_worker(app, shutdown).map(Arc::new) {
         loops.spawn(ticker("films", JOBS, Wake::default()).run(move || {
             let films = films.clone();
-            async move { films.look().await }
+            async move { films.look().await.map(|()| false) }
         }));
     }
 

@@ -7,6 +7,7 @@ use async_graphql::dataloader::DataLoader;
 use aushang::accounts::Invitations;
 use aushang::app::{App, Parts, Settings};
 use aushang::clock::Clock;
+use aushang::delivery::Deliveries;
 use aushang::installation::MapTiles;
 use aushang::media::{Addresses, Videos};
 use aushang::policy::{self, Api};
@@ -112,10 +113,10 @@ fn parts(
     db: Db,
     secret: &SigningSecret,
 ) -> Result<Parts, CannotStart> {
-    let push_addresses = if config.push.allow_private_addresses {
-        AddressPolicy::AlsoPrivate
-    } else {
-        AddressPolicy::PublicOnly
+    let push_addresses = match (config.push.allow_private_addresses, config.push.allow_other_services) {
+        (true, _) => AddressPolicy::AlsoPrivate,
+        (false, true) => AddressPolicy::PublicOnly,
+        (false, false) => AddressPolicy::KnownServices,
     };
     let push = sender(config, push_addresses)?;
     let days = i64::from(config.session.token_days.get());
@@ -134,11 +135,11 @@ fn parts(
         draft_keys: DraftKeys::new(secret.expose()),
         settings: settings(config, push.public_key()),
         push_addresses,
-        other_push_services: config.push.allow_other_services || config.push.allow_private_addresses,
         push,
         mailer,
         geocoder: places::geocoder(config)?,
         announced: aushang_jobs::Wake::default(),
+        deliveries: Deliveries::default(),
         db,
         clock,
     })

@@ -5,7 +5,7 @@ use tracing::Instrument;
 
 use super::store;
 use crate::app::App;
-use crate::ids::{AnnouncementId, DeviceId};
+use crate::ids::AnnouncementId;
 use crate::posts::announcements::{self, Announcement};
 use crate::posts::{self, Audience};
 use crate::problem::Result;
@@ -24,6 +24,7 @@ pub async fn resolve_open(app: &App) -> Result<bool> {
         match app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).instrument(span).await {
             Ok(true) => {
                 steps::reached(Step::AudienceCommitted);
+                app.deliveries.wake();
                 more = true;
             }
             Ok(false) => {}
@@ -53,7 +54,7 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
         announcements::set_resolved(tx, id).await?;
         return Ok(false);
     };
-    let devices: Vec<DeviceId> = candidates
+    let devices: Vec<_> = candidates
         .iter()
         .filter(|candidate| is_meant(&announcement, post.audience, &profile, candidate))
         .filter_map(|candidate| candidate.device)

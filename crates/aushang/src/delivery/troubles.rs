@@ -5,11 +5,17 @@ use std::collections::BTreeMap;
 
 use aushang_db::{Timestamp, Tx};
 use aushang_push::{Outcome, Service};
+use chrono::TimeDelta;
 
+use super::attempt::Attempt;
 use super::store;
+use crate::app::App;
 use crate::problem::Result;
 
-/// How a service stands after a portion.
+/// A service that answered for a device so lately is not in trouble because another one was refused.
+const ANSWERED_LATELY: TimeDelta = TimeDelta::minutes(1);
+
+/// How a service stands after some attempts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     /// It has answered for a device, whatever it said.
@@ -25,15 +31,26 @@ pub(super) enum Change {
     Ended { service: Service, since: Timestamp },
 }
 
-/// Services of which nothing certain was heard are left out.
-pub(super) fn standings<'a>(
+/// Services of which nothing certain was heard are left out. A device whose own address leads nowhere
+/// says nothing of its service.
+pub(super) fn standings(app: &App, attempts: &[Attempt], now: Timestamp) -> BTreeMap<Service, Standing> {
+    let heard = attempts.iter().filter(|attempt| !attempt.at_fault);
+    let mut standings = standings_of(heard.filter_map(|attempt| Some((attempt.asked?, &attempt.outcome))));
+    standings.retain(|service, standing| {
+        *standing == Standing::Answers
+            || !app.deliveries.origins.any_answer_since(*service, now - ANSWERED_LATELY)
+    });
+    standings
+}
+
+fn standings_of<'a>(
     outcomes: impl IntoIterator<Item = (Service, &'a Outcome)>,
 ) -> BTreeMap<Service, Standing> {
     let mut standings = BTreeMap::new();
     for (service, outcome) in outcomes {
         match outcome {
             Outcome::Uncertain { .. } => {}
-            Outcome::Unavailable { why, .. } => {
+            Outcome::Unavailable { why, .. } | Outcome::Unreachable { why } => {
                 standings.entry(service).or_insert_with(|| Standing::RefusesAll(why.clone()));
             }
             Outcome::Accepted | Outcome::Gone | Outcome::Retry { .. } | Outcome::Refused { .. } => {
@@ -100,21 +117,24 @@ mod tests {
         let later = Outcome::Unavailable { why: "401".to_owned(), after: None };
         let lost = Outcome::Uncertain { why: String::new() };
         let busy = Outcome::Retry { after: None };
+        let away = Outcome::Unreachable { why: "away".to_owned() };
         let whole = |why: &str| Some(Standing::RefusesAll(why.to_owned()));
         for (outcomes, standing) in [
             (vec![], None),
             (vec![&lost], None),
             (vec![&refused, &later], whole("403")),
             (vec![&refused, &lost], whole("403")),
+            (vec![&away], whole("away")),
+            (vec![&away, &accepted], Some(Standing::Answers)),
             (vec![&refused, &accepted], Some(Standing::Answers)),
             (vec![&accepted, &refused], Some(Standing::Answers)),
             (vec![&refused, &busy, &refused], Some(Standing::Answers)),
             (vec![&Outcome::Gone], Some(Standing::Answers)),
         ] {
-            let heard = standings(outcomes.iter().map(|outcome| (Service::Fcm, *outcome)));
+            let heard = standings_of(outcomes.iter().map(|outcome| (Service::Fcm, *outcome)));
             assert_eq!(heard.get(&Service::Fcm), standing.as_ref(), "{outcomes:?}");
         }
-        let two = standings([(Service::Fcm, &refused), (Service::Apple, &accepted)]);
+        let two = standings_of([(Service::Fcm, &refused), (Service::Apple, &accepted)]);
         assert_eq!(two[&Service::Apple], Standing::Answers);
         assert_eq!(two[&Service::Fcm], Standing::RefusesAll("403".to_owned()));
     }

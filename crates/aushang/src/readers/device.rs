@@ -1,6 +1,8 @@
 //! What a device is to those who send.
 
+use aushang_db::Timestamp;
 use aushang_push::{AddressPolicy, Destination, FcmToken, NotASubscription, NotAnFcmToken, Subscription};
+use sea_orm::entity::prelude::*;
 
 use crate::ids::DeviceId;
 
@@ -9,6 +11,37 @@ use crate::ids::DeviceId;
 pub struct Device {
     pub id: DeviceId,
     pub address: DeviceAddress,
+    /// Its service has accepted a message for it at least once.
+    pub accepted: bool,
+    /// Since when no attempt has reached its address; none: the last one did, or there was none.
+    pub failing_since: Option<Timestamp>,
+    /// Since then, failed attempts for which nothing but its address can be the reason.
+    pub failures: i32,
+}
+
+/// What is known of a device's address. Attempts for each standing have places of their own, so
+/// that addresses that lead nowhere hold up nobody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
+pub enum Standing {
+    /// Its service accepted a message for it, and the last attempt reached the service.
+    Proven = 0,
+    /// Never accepted and never failed.
+    New = 1,
+    /// The last attempt did not reach it.
+    Failing = 2,
+}
+
+impl Standing {
+    pub const ALL: [Self; 3] = [Self::Proven, Self::New, Self::Failing];
+
+    pub const fn of(accepted: bool, failing: bool) -> Self {
+        match (failing, accepted) {
+            (true, _) => Self::Failing,
+            (false, true) => Self::Proven,
+            (false, false) => Self::New,
+        }
+    }
 }
 
 /// As an app gave it. Whoever knows it may bother the device, so it never prints.

@@ -1,8 +1,9 @@
 //! Devices that take pushes.
 
 use aushang_db::Tx;
-use aushang_push::Service;
+use aushang_push::{Forbidden, NotASubscription};
 
+use super::device::NotADestination;
 use super::{DeviceAddress, store};
 use crate::app::App;
 use crate::ids::{DeviceId, ReaderId};
@@ -19,11 +20,14 @@ pub async fn register_device(
     address: &DeviceAddress,
 ) -> Result<DeviceId> {
     let refused = |reason| Problem::field(address.field(), reason);
-    let destination = address.destination(app.push_addresses).map_err(|_| refused(Reason::Invalid))?;
-    // Anybody may register one that never answers, and each message to it would hold up the others; and
-    // a way that is not configured would be an operator's trouble for as long as the device is there.
-    let is_strange = destination.service() == Service::Other && !app.other_push_services;
-    if is_strange || !app.push.takes(&destination) {
+    let destination = address.destination(app.push_addresses).map_err(|error| match error {
+        NotADestination::WebPush(NotASubscription::Forbidden(Forbidden::OtherService)) => {
+            refused(Reason::NotOffered)
+        }
+        _ => refused(Reason::Invalid),
+    })?;
+    // A way that is not configured would be an operator's trouble for as long as the device is there.
+    if !app.push.takes(&destination) {
         return Err(refused(Reason::NotOffered).into());
     }
     // Of several at once each counts those before it.

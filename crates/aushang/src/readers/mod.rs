@@ -27,11 +27,11 @@ mod sweep;
 mod update;
 
 pub use auto_follow::set_auto_follow;
-pub use device::{Device, DeviceAddress};
+pub use device::{Device, DeviceAddress, Standing};
 pub use follow::follow;
 pub use followers::count_followers;
 pub use graphql::{FollowersMutation, FollowersQuery, ReadersMutation, ReadersQuery};
 pub use register::{fingerprint, load_reader, register};
 pub use renew::sweep_tokens;
-pub use store::{Candidate, DeviceKind, audience_portion, delete_devices, devices_of};
+pub use store::{Candidate, DeviceKind, DeviceNotes, audience_portion, devices_of, note_attempts};
 pub use sweep::sweep;

@@ -78,7 +78,7 @@ impl Fcm {
         let client = Client::builder()
             .connect_timeout(settings.connect_timeout)
             .redirect(redirect::Policy::none())
-            .https_only(settings.addresses == AddressPolicy::PublicOnly)
+            .https_only(settings.addresses != AddressPolicy::AlsoPrivate)
             .user_agent("Aushang")
             .build()?;
         let accesses = Accesses::new(client.clone(), account, settings.access_timeout);

@@ -6,6 +6,7 @@ use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement, TryInsert
 
 use crate::ids::{AnnouncementId, DeviceId, PostId};
 use crate::problem::Result;
+use crate::readers::Standing;
 use crate::sql::Values;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -40,6 +41,8 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     device_id: DeviceId,
     emergency: bool,
+    /// Of the device, copied: attempts for each standing have places of their own.
+    standing: Standing,
     state: State,
     attempts: i32,
     /// Of the attempts, those at which the service took nothing from this server.
@@ -64,6 +67,7 @@ pub(in crate::delivery) struct Push {
     pub attempts: i32,
     /// Of the attempts before, those at which the service took nothing from this server.
     pub outages: i32,
+    pub standing: Standing,
 }
 
 impl Push {
@@ -73,23 +77,24 @@ impl Push {
     }
 }
 
-/// Each row binds seven values, and SQLite binds 32,766 in one statement.
+/// Each row binds eight values, and SQLite binds 32,766 in one statement.
 const ROWS_AT_ONCE: usize = 1000;
 
 /// How many of them are new.
 pub(in crate::delivery) async fn insert_waiting(
     tx: &Tx,
     announcement: AnnouncementId,
-    devices: &[DeviceId],
+    devices: &[(DeviceId, Standing)],
     emergency: bool,
     now: Timestamp,
 ) -> Result<u64> {
     let mut inserted = 0;
     for devices in devices.chunks(ROWS_AT_ONCE) {
-        let rows = devices.iter().map(|device| ActiveModel {
+        let rows = devices.iter().map(|(device, standing)| ActiveModel {
             announcement_id: Set(announcement),
             device_id: Set(*device),
             emergency: Set(emergency),
+            standing: Set(*standing),
             state: Set(State::Waiting),
             attempts: Set(0),
             outages: Set(0),
@@ -104,10 +109,15 @@ pub(in crate::delivery) async fn insert_waiting(
 }
 
 /// A look that costs no write.
-pub(in crate::delivery) async fn any_waiting(db: &impl Connection, now: Timestamp) -> Result<bool> {
+pub(in crate::delivery) async fn any_waiting(
+    db: &impl Connection,
+    now: Timestamp,
+    standing: Standing,
+) -> Result<bool> {
     let row = Entity::find()
         // Both are named, so that in each of them the index leads to what is due.
         .filter(Expr::cust("state = 'WAITING' and emergency in (true, false)"))
+        .filter(Column::Standing.eq(standing))
         .filter(Column::NextAt.lte(now.millis()))
         .limit(1)
         .one(db)
@@ -115,35 +125,46 @@ pub(in crate::delivery) async fn any_waiting(db: &impl Connection, now: Timestam
     Ok(row.is_some())
 }
 
-/// Takes waiting rows that are due into SENDING until the lease ends: emergencies, and then those that
-/// have been due for the longest.
+/// Takes waiting rows of this standing that are due into SENDING until the lease ends, at most `limit`:
+/// emergencies, and then those that have been due for the longest.
 pub(in crate::delivery) async fn take_waiting(
     tx: &Tx,
     now: Timestamp,
+    standing: Standing,
     lease: Timestamp,
-    most: u64,
+    limit: usize,
 ) -> Result<Vec<Push>> {
     let mut pushes = Vec::new();
     for emergency in [true, false] {
-        let room = most - pushes.len() as u64;
-        pushes.extend(lock_due(tx, now, emergency, room).await?);
+        let room = limit - pushes.len();
+        if room > 0 {
+            pushes.extend(lock_due(tx, now, standing, emergency, room).await?);
+        }
     }
     set_sending(tx, lease, &pushes).await?;
     Ok(pushes)
 }
 
 /// What another node takes in this moment is left to it.
-async fn lock_due(tx: &Tx, now: Timestamp, emergency: bool, most: u64) -> Result<Vec<Push>> {
+async fn lock_due(
+    tx: &Tx,
+    now: Timestamp,
+    standing: Standing,
+    emergency: bool,
+    limit: usize,
+) -> Result<Vec<Push>> {
+    let standing = standing.to_value();
     let skip =
         if tx.get_database_backend() == DbBackend::Postgres { "for update of p skip locked" } else { "" };
     let sql = format!(
         "select p.announcement_id as announcement, p.device_id as device, p.emergency, \
-         a.created_at as announced, p.attempts + 1 as attempts, p.outages \
+         a.created_at as announced, p.attempts + 1 as attempts, p.outages, p.standing \
          from pushes p join announcements a on a.id = p.announcement_id \
-         where p.state = 'WAITING' and p.emergency = {emergency} and p.next_at <= $1 \
+         where p.state = 'WAITING' and p.standing = {standing} and p.emergency = {emergency} and p.next_at <= $1 \
          order by p.next_at limit $2 {skip}"
     );
-    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, [now.into(), most.into()]);
+    let statement =
+        Statement::from_sql_and_values(tx.get_database_backend(), sql, [now.into(), (limit as u64).into()]);
     Ok(Push::find_by_statement(statement).all(tx).await?)
 }
 
@@ -174,6 +195,8 @@ pub(in crate::delivery) struct Conclusion {
     pub next_at: Timestamp,
     /// This one included, if it was one.
     pub outages: i32,
+    /// Where it waits from now on.
+    pub standing: Standing,
 }
 
 /// Where a row went.
@@ -190,15 +213,17 @@ pub(in crate::delivery) async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -
         return Ok(Vec::new());
     }
     let mut values = Values::default();
-    let row = |Conclusion { push, state, next_at, outages }: &Conclusion| {
+    let row = |Conclusion { push, state, next_at, outages, standing }: &Conclusion| {
         let (announcement, device) = (values.put(push.announcement), values.put(push.device));
         let (attempts, state) = (values.put(push.attempts), values.put(state.to_value()));
         let (next_at, outages) = (values.put(*next_at), values.put(*outages));
-        format!("({announcement}, {device}, {attempts}, {state}, {next_at}, {outages})")
+        let standing = values.put(standing.to_value());
+        format!("({announcement}, {device}, {attempts}, {state}, {next_at}, {outages}, {standing})")
     };
     let rows: Vec<_> = conclusions.iter().map(row).collect();
     let sql = format!(
-        "update pushes set state = v.column4, next_at = v.column5, outages = v.column6 \
+        "update pushes set state = v.column4, next_at = v.column5, outages = v.column6, \
+         standing = v.column7 \
          from (values {}) v where announcement_id = v.column1 and device_id = v.column2 \
          and attempts = v.column3 and state = 'SENDING' returning announcement_id, state",
         rows.join(", ")

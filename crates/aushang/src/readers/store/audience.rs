@@ -1,6 +1,6 @@
 //! Whom an announcement may reach, in portions.
 
-use aushang_db::Connection;
+use aushang_db::{Connection, Timestamp};
 use sea_orm::entity::prelude::*;
 use sea_orm::{FromQueryResult, Statement};
 
@@ -9,6 +9,7 @@ use crate::actor::Reader;
 use crate::enums::TargetingRole;
 use crate::ids::{DeviceId, GroupId, ProfileId, ReaderId};
 use crate::problem::Result;
+use crate::readers::Standing;
 
 /// A device of a reader who may be told something.
 #[derive(Clone, Debug)]
@@ -18,7 +19,7 @@ pub struct Candidate {
     /// Version of the access code that the reader entered last.
     pub entered: Option<i64>,
     /// None: the reader has no device.
-    pub device: Option<DeviceId>,
+    pub device: Option<(DeviceId, Standing)>,
 }
 
 #[derive(FromQueryResult)]
@@ -31,6 +32,8 @@ struct CandidateRow {
     follows: bool,
     entered: Option<i64>,
     device: Option<DeviceId>,
+    accepted: Option<bool>,
+    failing_since: Option<Timestamp>,
 }
 
 /// Devices of the next `most` readers after `after`, in the order of the readers' ids: of those who
@@ -55,7 +58,7 @@ pub async fn audience_portion(
     };
     let sql = format!(
         "select n.id, r.group_id, g.role, g.university, g.affiliations, n.follows, e.version as entered, \
-         d.id as device from ({portion}) n join readers r on r.id = n.id \
+         d.id as device, d.accepted, d.failing_since from ({portion}) n join readers r on r.id = n.id \
          join reader_groups g on g.id = r.group_id \
          left join freshman_entries e on e.reader_id = n.id and e.profile_id = $1 \
          left join devices d on d.reader_id = n.id order by n.id"
@@ -66,7 +69,9 @@ pub async fn audience_portion(
     rows.into_iter()
         .map(|row| {
             let reader = reader(row.id, row.group_id, row.role, row.university, &row.affiliations)?;
-            Ok(Candidate { reader, follows: row.follows, entered: row.entered, device: row.device })
+            let standing = Standing::of(row.accepted == Some(true), row.failing_since.is_some());
+            let device = row.device.map(|device| (device, standing));
+            Ok(Candidate { reader, follows: row.follows, entered: row.entered, device })
         })
         .collect()
 }

@@ -2,7 +2,7 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::sea_query::{ExprTrait, LockType, OnConflict};
 use sea_orm::{QueryOrder, QuerySelect, Set};
 
 use crate::ids::{DeviceId, ReaderId};
@@ -32,6 +32,9 @@ mod device {
         pub p256dh: Option<String>,
         pub auth: Option<String>,
         pub created_at: Timestamp,
+        pub accepted: bool,
+        pub failing_since: Option<Timestamp>,
+        pub failures: i32,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -71,6 +74,9 @@ pub(in crate::readers) async fn put_device(
         p256dh: Set(p256dh),
         auth: Set(auth),
         created_at: Set(now),
+        accepted: Set(false),
+        failing_since: Set(None),
+        failures: Set(0),
     };
     // The form of an address tells its kind, so that never changes.
     let again = OnConflict::column(device::Column::Address)
@@ -99,14 +105,55 @@ pub(in crate::readers) async fn own_devices(
     Ok(devices.all(db).await?.into_iter().map(|row| (row.id, row.kind, row.created_at)).collect())
 }
 
-/// Devices whose push services know them no longer.
-pub async fn delete_devices(tx: &Tx, devices: &[DeviceId]) -> Result<()> {
-    if devices.is_empty() {
+/// What attempts have shown of devices.
+#[derive(Clone, Debug, Default)]
+pub struct DeviceNotes {
+    /// Their push services do not know them any more, or they were unreachable for too long.
+    pub gone: Vec<DeviceId>,
+    /// Their push services accepted a message.
+    pub accepted: Vec<DeviceId>,
+    /// An attempt did not reach them, which may be their service's fault.
+    pub failing: Vec<DeviceId>,
+    /// Of those that are failing, the ones whose own address is the reason.
+    pub at_fault: Vec<DeviceId>,
+}
+
+/// Forgets devices that are gone, and writes down how the others stand.
+pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Result<()> {
+    let DeviceNotes { gone, accepted, failing, at_fault } = notes;
+    let all: Vec<_> = [gone, accepted, failing].into_iter().flatten().copied().collect();
+    if all.is_empty() {
         return Ok(());
     }
-    let gone = device::Column::Id.is_in(devices.iter().copied());
-    lock_devices(tx, gone.clone()).await?;
-    device::Entity::delete_many().filter(gone).exec(tx).await?;
+    lock_devices(tx, device::Column::Id.is_in(all)).await?;
+    let among = |devices: &[DeviceId]| device::Column::Id.is_in(devices.iter().copied());
+    if !gone.is_empty() {
+        device::Entity::delete_many().filter(among(gone)).exec(tx).await?;
+    }
+    if !accepted.is_empty() {
+        device::Entity::update_many()
+            .col_expr(device::Column::Accepted, true.into())
+            .col_expr(device::Column::FailingSince, None::<i64>.into())
+            .col_expr(device::Column::Failures, 0.into())
+            .filter(among(accepted))
+            .exec(tx)
+            .await?;
+    }
+    if !failing.is_empty() {
+        device::Entity::update_many()
+            .col_expr(device::Column::FailingSince, now.millis().into())
+            .filter(among(failing))
+            .filter(device::Column::FailingSince.is_null())
+            .exec(tx)
+            .await?;
+    }
+    if !at_fault.is_empty() {
+        device::Entity::update_many()
+            .col_expr(device::Column::Failures, Expr::col(device::Column::Failures).add(1))
+            .filter(among(at_fault))
+            .exec(tx)
+            .await?;
+    }
     Ok(())
 }
 
@@ -152,6 +199,7 @@ impl From<device::Model> for Device {
             },
             DeviceKind::Fcm => DeviceAddress::Fcm { token: row.address },
         };
-        Self { id: row.id, address }
+        let device::Model { id, accepted, failing_since, failures, .. } = row;
+        Self { id, address, accepted, failing_since, failures }
     }
 }

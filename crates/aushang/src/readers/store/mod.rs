@@ -10,7 +10,7 @@ mod readers;
 mod tokens;
 
 pub use audience::{Candidate, audience_portion};
-pub use devices::{DeviceKind, delete_devices, devices_of};
+pub use devices::{DeviceKind, DeviceNotes, devices_of, note_attempts};
 pub(super) use devices::{count_other_devices, delete_device_of, lock_devices_of, own_devices, put_device};
 pub(super) use follower_days::{add_follows, count_chosen, list_changes};
 pub(super) use follows::{count_chosen_of, count_deviations, delete_follow, followed_among, insert_follow};

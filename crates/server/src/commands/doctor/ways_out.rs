@@ -34,7 +34,7 @@ pub async fn mail(config: &Config) -> Finding {
 /// Whether what is set can be used. Whether services take it shows when something is sent.
 pub fn push(config: &Config) -> Finding {
     const CHECK: &str = "push";
-    match start::sender(config, AddressPolicy::PublicOnly) {
+    match start::sender(config, AddressPolicy::KnownServices) {
         Ok(sender) if !sender.sends() => {
             let found = "no way is set: pushes are only logged, and nobody gets them";
             Finding::warn(

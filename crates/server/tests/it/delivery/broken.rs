@@ -1,6 +1,5 @@
 //! A database that fails while messages are made ready.
 
-use aushang::delivery;
 use aushang_push::testing::PushService;
 use serde_json::json;
 
@@ -15,9 +14,9 @@ async fn what_could_not_be_read_waits_and_is_sent_once() {
         let admin = app.admin().await;
         device_of(&app.follower("STUDENT").await, &service).await;
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        while delivery::resolve_open(&app.product).await.unwrap() {}
+        app.resolve().await;
         app.rename_table("devices", "devices_away").await;
-        assert!(delivery::send_waiting(&app.product).await.is_err());
+        assert!(app.try_send_pushes().await.is_err());
         app.rename_table("devices_away", "devices").await;
         assert_eq!((states(&app).await, sent(&service)), (vec!["WAITING".to_owned()], 0));
         app.deliver().await;

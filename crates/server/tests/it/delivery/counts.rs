@@ -1,9 +1,11 @@
 //! What a profile is told of its posts' pushes.
 
 use aushang::delivery;
+use aushang::readers::Standing;
 use aushang_push::testing::{Answer, PushService};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
 
 use super::{device_of, sent, states};
 use crate::support::{Institution, Person, TestApp, by_id};
@@ -37,7 +39,7 @@ async fn each_device_is_counted_once_where_it_ends() {
         let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
         assert_eq!(delivery_of(&admin, &quiet).await, Value::Null);
         assert_eq!(delivery_of(&admin, &post).await, counted([0; 6], false));
-        while delivery::resolve_open(&app.product).await.unwrap() {}
+        app.resolve().await;
         assert_eq!(delivery_of(&admin, &post).await, counted([5, 0, 0, 0, 0, 5], false));
         let busy = Answer::TooMany { retry_after: 60 };
         service.answer_next([Answer::Created, Answer::GONE, Answer::Status(400), Answer::Drop, busy]);
@@ -79,11 +81,14 @@ async fn a_sender_that_answers_late_counts_nothing_twice() {
         let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
         let alarm = json!([{ "id": Institution::EMERGENCY }]);
         let alarm = admin.sends(json!({ "content": "Brand", "channels": alarm })).await;
-        while delivery::resolve_open(&app.product).await.unwrap() {}
+        app.resolve().await;
         service.answer_next([Answer::Hang, Answer::Hang]);
-        let product = app.product.clone();
-        let slow = tokio::spawn(async move { delivery::send_waiting(&product).await });
+        let (product, ending) = (app.product.clone(), CancellationToken::new());
+        let end = ending.clone();
+        let slow = tokio::spawn(async move { delivery::send_waiting(&product, Standing::New, &end).await });
         service.log_of(2).await;
+        // It takes nothing more.
+        ending.cancel();
         app.advance(TimeDelta::minutes(4));
         delivery::recover(&app.product, false).await.unwrap();
         assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);

@@ -4,6 +4,7 @@ mod apps;
 mod audience;
 mod broken;
 mod counts;
+mod dead_addresses;
 mod message;
 mod outcomes;
 mod portions;

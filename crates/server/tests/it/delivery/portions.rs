@@ -1,6 +1,5 @@
-//! What a portion of pushes costs, and what is counted of it.
+//! What sending costs the database, and what is counted of it.
 
-use aushang::delivery;
 use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService};
 use chrono::TimeDelta;
@@ -12,24 +11,30 @@ use crate::support::{Institution, TestApp};
 
 /// Both engines are given the same text, and `PostgreSQL` can count it.
 #[tokio::test]
-async fn a_portion_is_taken_and_concluded_by_one_statement_each_however_large_it_is() {
+async fn several_rows_are_taken_and_concluded_by_one_statement_each() {
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();
-    for reader in app.followers(24).await {
+    for reader in app.followers(16).await {
         device_of(&reader, &service).await;
     }
     app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-    while delivery::resolve_open(&app.product).await.unwrap() {}
+    app.resolve().await;
     service.answer_next([Answer::GONE; 10]);
     app.counts_statements(&["update on pushes", "delete on devices", "update on announcements"]).await;
-    delivery::send_waiting(&app.product).await.unwrap();
+    app.try_send_pushes().await.unwrap();
     let statements = app.statements().await;
-    assert_eq!(
-        statements,
-        ["delete devices 10", "update announcements 1", "update pushes 24", "update pushes 24"]
-    );
-    assert_eq!(states(&app).await, [["ACCEPTED"; 14].as_slice(), &["GONE"; 10]].concat());
+    let rows_of = |what: &str| -> Vec<usize> {
+        let numbers = statements.iter().filter_map(|statement| statement.strip_prefix(what));
+        numbers.map(|number| number.trim().parse().unwrap()).collect()
+    };
+    // All are taken at once, and a quarter of them at least is concluded at once.
+    let pushes = rows_of("update pushes");
+    assert!(pushes.contains(&16) && pushes.len() <= 5, "{statements:?}");
+    assert_eq!(pushes.iter().sum::<usize>(), 32);
+    assert_eq!(rows_of("delete devices").iter().sum::<usize>(), 10);
+    assert!(rows_of("update announcements").len() < pushes.len(), "{statements:?}");
+    assert_eq!(states(&app).await, [["ACCEPTED"; 6].as_slice(), &["GONE"; 10]].concat());
 }
 
 #[tokio::test]
@@ -43,9 +48,9 @@ async fn what_could_not_be_written_down_is_not_counted() {
         device_of(&app.follower("STUDENT").await, &service).await;
         let alarm = json!([{ "id": Institution::EMERGENCY }]);
         app.admin().await.sends(json!({ "content": "Brand", "channels": alarm })).await;
-        while delivery::resolve_open(&app.product).await.unwrap() {}
+        app.resolve().await;
         app.refuses("update on announcements").await;
-        assert!(delivery::send_waiting(&app.product).await.is_err());
+        assert!(app.try_send_pushes().await.is_err());
         assert_eq!(states(&app).await, ["SENDING"], "it was sent, and that is all that is known");
         assert!(!figures.render().contains("pushes_total{"), "{}", figures.render());
 

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use aushang::delivery;
 use aushang::enums::Permission;
 use aushang::readers::fingerprint;
 use aushang_db::Engine;
@@ -174,7 +173,7 @@ async fn a_reader_who_ends_and_whoever_forgets_its_devices_do_not_wait_for_each_
     other.registers(&earlier).await;
     reader.registers(&earlier).await;
     app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-    while delivery::resolve_open(&app.product).await.unwrap() {}
+    app.resolve().await;
     service.answer_always(Told::GONE);
 
     let (locked, is_locked) = oneshot::channel();
@@ -191,7 +190,7 @@ async fn a_reader_who_ends_and_whoever_forgets_its_devices_do_not_wait_for_each_
     });
     let telling = async {
         is_locked.await.unwrap();
-        delivery::send_waiting(&app.product).await
+        app.try_send_pushes().await
     };
     let ending = async {
         is_concluding.await.unwrap();

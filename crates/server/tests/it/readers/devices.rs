@@ -108,6 +108,11 @@ async fn only_the_large_push_services_are_taken_unless_the_operator_wants_others
                 ("https://web.push.apple.com/x", None),
                 ("https://wns2-am3p.notify.windows.com/w/?token=x", None),
                 ("https://push.example.org/x", of_others),
+                // Hosts of theirs that are none of a push service, and ports that lead nowhere.
+                ("https://fcm.googleapis.com:81/x", of_others),
+                ("https://updates.push.services.mozilla.com:1/x", of_others),
+                ("https://x.notify.windows.com:9/x", of_others),
+                ("https://anything.googleapis.com/x", of_others),
                 ("https://127.0.0.1/x", Some("webPush INVALID")),
             ] {
                 let mut subscription = device(&service.subscribe());

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use aushang::app::App;
 use aushang::clock::Clock;
+use aushang::readers::Standing;
 use aushang::{delivery, posts, sweep};
 use aushang_config::{Config, Limits, Media, Mode};
 use aushang_db::Timestamp;
@@ -203,11 +204,23 @@ impl TestApp {
         while posts::roll_up(&self.product).await.expect("a look for what is to be counted") {}
     }
 
-    /// What the loop of announcements does, until nothing waits.
+    /// What the loops of announcements and pushes do, until nothing waits.
     pub async fn deliver(&self) {
         delivery::recover(&self.product, false).await.expect("a look for lost senders");
+        self.resolve().await;
+        self.try_send_pushes().await.expect("a look for messages");
+    }
+
+    /// What the loop of announcements does, until every audience is resolved.
+    pub async fn resolve(&self) {
         while delivery::resolve_open(&self.product).await.expect("a look for announcements") {}
-        while delivery::send_waiting(&self.product).await.expect("a look for messages") {}
+    }
+
+    /// What the loops of pushes do, beside each other.
+    pub async fn try_send_pushes(&self) -> aushang::problem::Result<()> {
+        let end = CancellationToken::new();
+        let sending = Standing::ALL.map(|standing| delivery::send_waiting(&self.product, standing, &end));
+        futures::future::try_join_all(sending).await.map(|_| ())
     }
 
     /// Also those that a job orders.

@@ -41,7 +41,7 @@ impl TestApp {
                         format!("(${}, ${}, 'WEB_PUSH', ${}, '', '', 0)", row + 1, row + 2, row + 3)
                     };
                     let rows: Vec<_> = (0..devices.len()).map(|row| places(row * 3)).collect();
-                    let sql = format!("insert into devices values {}", rows.join(", "));
+                    let sql = format!("insert into devices (id, reader_id, kind, address, p256dh, auth, created_at) values {}", rows.join(", "));
                     let values = devices.iter().flat_map(|(device, reader)| -> [sea_orm::Value; 3] {
                         [(*device).into(), (*reader).into(), device.to_string().into()]
                     });

@@ -1,0 +1,81 @@
+//! One attempt to bring a message to a device.
+
+use std::sync::Arc;
+
+use aushang_push::{Message, Outcome, Service};
+use chrono::TimeDelta;
+
+use super::origins::Heard;
+use super::store::Push;
+use crate::app::App;
+use crate::readers::Device;
+
+/// What became of one row.
+pub(super) struct Attempt {
+    pub push: Push,
+    /// None: it was forgotten before.
+    pub device: Option<Device>,
+    /// Which service was asked; none: nothing was sent.
+    pub asked: Option<Service>,
+    pub outcome: Outcome,
+    /// Nothing but the device's own address can be the reason that it was not reached.
+    pub at_fault: bool,
+    /// Its origin is left alone for so long.
+    pub wait: Option<TimeDelta>,
+}
+
+impl Attempt {
+    fn without_asking(push: Push, device: Option<Device>, outcome: Outcome) -> Self {
+        Self { push, device, asked: None, outcome, at_fault: false, wait: None }
+    }
+
+    /// The device was not reached, so it waits with those that are failing.
+    pub fn is_failing(&self) -> bool {
+        let was_not_reached = matches!(self.outcome, Outcome::Unreachable { .. } | Outcome::Uncertain { .. });
+        self.at_fault || (was_not_reached && self.asked.is_some())
+    }
+}
+
+/// Makes the attempt. Never fails: whatever happens is an outcome.
+pub(super) async fn attempt(
+    app: &App,
+    push: Push,
+    message: Option<Arc<Message>>,
+    device: Option<Device>,
+) -> Attempt {
+    // The device was forgotten meanwhile.
+    let Some(device) = device else { return Attempt::without_asking(push, None, Outcome::Gone) };
+    let Some(message) = message else {
+        // The device is as good as before.
+        let why = "the post is not public any more".to_owned();
+        return Attempt::without_asking(push, Some(device), Outcome::Refused { why });
+    };
+    let destination = match device.address.destination(app.push_addresses) {
+        Ok(destination) => destination,
+        // It was registered under other rules.
+        Err(why) => {
+            let outcome = Outcome::Refused { why: why.to_string() };
+            return Attempt { at_fault: true, ..Attempt::without_asking(push, Some(device), outcome) };
+        }
+    };
+    let (service, origin) = (destination.service(), destination.origin());
+    let origins = &app.deliveries.origins;
+    if let Err(wait) = origins.admit(&origin, app.now()) {
+        let why = "the push service could not be reached just now".to_owned();
+        let at_fault = origins.blame_device(service, &origin, device.accepted, app.now());
+        return Attempt {
+            push,
+            device: Some(device),
+            asked: None,
+            outcome: Outcome::Unreachable { why },
+            at_fault,
+            wait: Some(wait),
+        };
+    }
+    let outcome = app.push.send(&destination, &message).await;
+    let now = app.now();
+    origins.note(service, &origin, Heard::of(&outcome), now);
+    let was_reached = !matches!(outcome, Outcome::Unreachable { .. } | Outcome::Uncertain { .. });
+    let at_fault = !was_reached && origins.blame_device(service, &origin, device.accepted, now);
+    Attempt { push, device: Some(device), asked: Some(service), outcome, at_fault, wait: None }
+}

@@ -1,0 +1,244 @@
+//! What becomes of a row, its announcement and its device after an attempt.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use aushang_db::{Timestamp, Tx};
+use aushang_push::{Outcome, Service};
+use chrono::TimeDelta;
+
+use super::attempt::Attempt;
+use super::store::{self, Concluded, Conclusion, Push, State};
+use super::{message, troubles};
+use crate::ids::AnnouncementId;
+use crate::posts::announcements::{self, Tally};
+use crate::problem::Result;
+use crate::readers::{self, Device, DeviceNotes, Standing};
+
+/// After so many attempts a device counts as failed for this post; those while its service takes nothing
+/// are not among them.
+const ATTEMPTS: i32 = 8;
+const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
+/// How long a service that takes nothing is left alone, unless it asks for more.
+const LONGEST_OUTAGE_PAUSE: TimeDelta = TimeDelta::minutes(15);
+
+/// A device is forgotten when its own address has been the reason for so many failed attempts …
+const FORGOTTEN_AFTER: i32 = 16;
+/// … over at least so long. An outage of one region of a service is over by then.
+const FORGOTTEN_AFTER_DAYS: TimeDelta = TimeDelta::days(3);
+
+/// What was written down.
+pub(super) struct Written {
+    pub concluded: Vec<Concluded>,
+    pub troubles: Vec<troubles::Change>,
+}
+
+/// Writes down what became of attempts.
+pub(super) async fn conclude(
+    tx: &Tx,
+    now: Timestamp,
+    attempts: &[Attempt],
+    standings: BTreeMap<Service, troubles::Standing>,
+) -> Result<Written> {
+    let announced: BTreeSet<_> = attempts.iter().map(|attempt| attempt.push.announcement).collect();
+    announcements::hold(tx, announced).await?;
+    readers::note_attempts(tx, &device_notes(attempts, now), now).await?;
+    let conclusions: Vec<_> = attempts.iter().map(|attempt| conclusion(attempt, now)).collect();
+    let concluded = store::conclude(tx, &conclusions).await?;
+    let mut tallies = Tallies::default();
+    for row in &concluded {
+        tallies.add(row.announcement_id, row.state);
+    }
+    tallies.write(tx).await?;
+    Ok(Written { concluded, troubles: troubles::note(tx, now, standings).await? })
+}
+
+fn device_notes(attempts: &[Attempt], now: Timestamp) -> DeviceNotes {
+    let mut notes = DeviceNotes::default();
+    for attempt in attempts {
+        let Some(device) = &attempt.device else { continue };
+        match attempt.outcome {
+            Outcome::Gone => notes.gone.push(device.id),
+            Outcome::Accepted if !device.accepted || device.failing_since.is_some() => {
+                notes.accepted.push(device.id);
+            }
+            _ if is_forgotten(device, attempt, now) => notes.gone.push(device.id),
+            _ if attempt.is_failing() => {
+                notes.failing.push(device.id);
+                if attempt.at_fault {
+                    notes.at_fault.push(device.id);
+                }
+            }
+            _ => {}
+        }
+    }
+    notes
+}
+
+fn is_forgotten(device: &Device, attempt: &Attempt, now: Timestamp) -> bool {
+    attempt.at_fault
+        && device.failures + 1 >= FORGOTTEN_AFTER
+        && device.failing_since.is_some_and(|since| now - since >= FORGOTTEN_AFTER_DAYS)
+}
+
+fn conclusion(attempt: &Attempt, now: Timestamp) -> Conclusion {
+    let push = attempt.push;
+    let is_forgotten = attempt.device.as_ref().is_some_and(|device| is_forgotten(device, attempt, now));
+    let (state, pause) = if is_forgotten {
+        (State::Gone, TimeDelta::zero())
+    } else {
+        next_state(&push, &attempt.outcome, attempt.at_fault, attempt.wait, now)
+    };
+    let is_outage = match attempt.outcome {
+        Outcome::Unavailable { .. } => true,
+        Outcome::Unreachable { .. } => !attempt.at_fault,
+        _ => false,
+    };
+    let standing = if attempt.is_failing() { Standing::Failing } else { push.standing };
+    Conclusion { push, state, next_at: now + pause, outages: push.outages + i32::from(is_outage), standing }
+}
+
+/// Where a row goes from SENDING, and how long it pauses there. `at_fault`: nothing but the device's
+/// address can be the reason that nothing was reached. `asked`: not to be tried again before that.
+fn next_state(
+    push: &Push,
+    outcome: &Outcome,
+    at_fault: bool,
+    asked: Option<TimeDelta>,
+    now: Timestamp,
+) -> (State, TimeDelta) {
+    let failed = (State::Failed, TimeDelta::zero());
+    let wait = |attempts: i32, asked: Option<TimeDelta>, longest: TimeDelta| {
+        let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(10);
+        let pause = (FIRST_PAUSE * (1 << doublings)).min(longest);
+        (State::Waiting, asked.unwrap_or(TimeDelta::zero()).max(pause))
+    };
+    let delta = |after: &Option<Duration>| after.and_then(|after| TimeDelta::from_std(after).ok());
+    let tries = push.tries();
+    let again = |asked| if tries >= ATTEMPTS { failed } else { wait(tries, asked, TimeDelta::MAX) };
+    match outcome {
+        Outcome::Accepted => (State::Accepted, TimeDelta::zero()),
+        Outcome::Gone => (State::Gone, TimeDelta::zero()),
+        Outcome::Refused { .. } => failed,
+        Outcome::Retry { after } => again(delta(after)),
+        Outcome::Unreachable { .. } if at_fault => again(asked),
+        // No fault of the device: it is tried as long as the post is news.
+        Outcome::Unavailable { .. } | Outcome::Unreachable { .. }
+            if now >= message::ends_at(push.announced, push.emergency) =>
+        {
+            failed
+        }
+        Outcome::Unavailable { after, .. } => wait(push.attempts, delta(after), LONGEST_OUTAGE_PAUSE),
+        Outcome::Unreachable { .. } => wait(push.attempts, asked, LONGEST_OUTAGE_PAUSE),
+        Outcome::Uncertain { .. } if push.emergency => again(None),
+        Outcome::Uncertain { .. } => (State::Uncertain, TimeDelta::zero()),
+    }
+}
+
+/// How many rows of each announcement have come to an end.
+#[derive(Default)]
+pub(super) struct Tallies(BTreeMap<AnnouncementId, Tally>);
+
+impl Tallies {
+    pub fn add(&mut self, announcement: AnnouncementId, state: State) {
+        let tally = self.0.entry(announcement).or_default();
+        match state {
+            State::Accepted => tally.accepted += 1,
+            State::Gone => tally.gone += 1,
+            State::Failed => tally.failed += 1,
+            State::Uncertain => tally.uncertain += 1,
+            // It counts as waiting until it ends.
+            State::Waiting | State::Sending => {}
+        }
+    }
+
+    /// In the order of the ids, so that nodes never wait for each other in a circle.
+    pub async fn write(self, tx: &Tx) -> Result<()> {
+        for (announcement, tally) in self.0 {
+            announcements::count(tx, announcement, tally).await?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::DeviceId;
+    use uuid::Uuid;
+
+    fn push(attempts: i32, emergency: bool) -> Push {
+        Push {
+            announcement: AnnouncementId(Uuid::nil()),
+            device: DeviceId(Uuid::nil()),
+            emergency,
+            announced: Timestamp::from_millis(0),
+            attempts,
+            outages: 0,
+            standing: Standing::Proven,
+        }
+    }
+
+    // spec: MISC-05
+    #[test]
+    fn a_row_goes_where_the_outcome_sends_it() {
+        let why = || String::new();
+        let zero = TimeDelta::zero();
+        let minute = Some(Duration::from_mins(1));
+        for (attempts, emergency, outcome, state, pause) in [
+            (1, false, Outcome::Accepted, State::Accepted, zero),
+            (1, false, Outcome::Gone, State::Gone, zero),
+            (1, false, Outcome::Refused { why: why() }, State::Failed, zero),
+            (1, false, Outcome::Retry { after: None }, State::Waiting, TimeDelta::seconds(30)),
+            (3, false, Outcome::Retry { after: None }, State::Waiting, TimeDelta::seconds(120)),
+            (1, false, Outcome::Retry { after: minute }, State::Waiting, TimeDelta::seconds(60)),
+            (8, false, Outcome::Retry { after: minute }, State::Failed, zero),
+            (1, false, Outcome::Uncertain { why: why() }, State::Uncertain, zero),
+            (1, true, Outcome::Uncertain { why: why() }, State::Waiting, TimeDelta::seconds(30)),
+        ] {
+            let next =
+                next_state(&push(attempts, emergency), &outcome, false, None, Timestamp::from_millis(0));
+            assert_eq!(next, (state, pause), "{outcome:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_service_took_nothing_of_is_no_fault_of_the_device() {
+        for (attempts, outages, state, pause) in [
+            (20, 19, State::Waiting, TimeDelta::seconds(30)),
+            (20, 13, State::Waiting, TimeDelta::seconds(30 * 64)),
+            (20, 12, State::Failed, TimeDelta::zero()),
+        ] {
+            let push = Push { outages, ..push(attempts, false) };
+            let busy = Outcome::Retry { after: None };
+            assert_eq!(
+                next_state(&push, &busy, false, None, Timestamp::from_millis(0)),
+                (state, pause),
+                "{outages}"
+            );
+        }
+    }
+
+    #[test]
+    fn while_a_service_takes_nothing_a_row_waits_as_long_as_its_post_is_news() {
+        let outage = |after| Outcome::Unavailable { why: String::new(), after };
+        let hour = 3_600_000;
+        for (attempts, emergency, hours, after, expected) in [
+            (1, false, 0, None, Some(30)),
+            (3, false, 0, None, Some(120)),
+            (40, false, 11, None, Some(900)),
+            (40, false, 11, Some(Duration::from_hours(1)), Some(3_600)),
+            (2, false, 12, None, None),
+            (40, true, 12, None, Some(900)),
+            (40, true, 24, None, None),
+        ] {
+            let now = Timestamp::from_millis(hours * hour);
+            let next = next_state(&push(attempts, emergency), &outage(after), false, None, now);
+            let expected = match expected {
+                Some(seconds) => (State::Waiting, TimeDelta::seconds(seconds)),
+                None => (State::Failed, TimeDelta::zero()),
+            };
+            assert_eq!(next, expected, "{attempts} {hours}");
+        }
+    }
+}

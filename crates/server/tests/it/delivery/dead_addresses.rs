@@ -1,0 +1,147 @@
+//! Devices whose address leads nowhere cost themselves and nobody else.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use aushang::delivery;
+use aushang::readers::Standing;
+use aushang_push::testing::PushService;
+use chrono::TimeDelta;
+use serde_json::json;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use super::{device_of, sent, states};
+use crate::support::{Institution, TestApp, device};
+
+/// A port behind which nobody answers, and how often somebody came.
+struct DeadEnd {
+    address: SocketAddr,
+    visits: Arc<AtomicUsize>,
+}
+
+impl DeadEnd {
+    async fn open() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (address, visits) = (listener.local_addr().unwrap(), Arc::new(AtomicUsize::new(0)));
+        let counted = visits.clone();
+        tokio::spawn(async move {
+            while listener.accept().await.is_ok() {
+                counted.fetch_add(1, Ordering::SeqCst);
+            }
+        });
+        Self { address, visits }
+    }
+}
+
+/// Strangers with so many devices that lead to this address, 20 each.
+async fn strangers(app: &TestApp, devices: usize, address: SocketAddr) {
+    let service = PushService::start().await.unwrap();
+    for _ in 0..devices / 20 {
+        let reader = app.follower("STUDENT").await;
+        for number in 0..20 {
+            let mut subscription = device(&service.subscribe());
+            let known = subscription["endpoint"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+            subscription["endpoint"] = json!(format!("http://{address}/{known}/{number}"));
+            reader.try_register_device(subscription).await.ok();
+        }
+    }
+}
+
+/// A port that nobody listens at.
+async fn closed_port() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap()
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn who_was_accepted_before_is_told_before_anybody_knocks_at_addresses_that_lead_nowhere() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let (admin, nowhere) = (app.admin().await, DeadEnd::open().await);
+        // Registered earlier than the others.
+        strangers(&app, 100, nowhere.address).await;
+        for reader in app.followers(40).await {
+            device_of(&reader, &service).await;
+        }
+        let new = device_of(&app.follower("STUDENT").await, &service).await;
+        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        app.deliver().await;
+        // Each place may have been on its way to the dead end before it was known for one.
+        let visits = nowhere.visits.load(Ordering::SeqCst);
+        assert!((5..=5 + 16).contains(&visits), "{visits}");
+        assert_eq!(sent(&service), 41);
+        assert!(service.log().iter().any(|told| told.device == new.id));
+
+        admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
+        app.resolve().await;
+        let end = CancellationToken::new();
+        delivery::send_waiting(&app.product, Standing::Proven, &end).await.unwrap();
+        assert_eq!((sent(&service), nowhere.visits.load(Ordering::SeqCst)), (2 * 41, visits));
+        app.deliver().await;
+        assert_eq!((sent(&service), nowhere.visits.load(Ordering::SeqCst)), (2 * 41, visits));
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn a_new_device_that_is_never_reached_is_forgotten_after_three_days() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        device_of(&app.follower("STUDENT").await, &service).await;
+        strangers(&app, 20, closed_port().await).await;
+        for (day, devices) in [(0, 21), (1, 21), (2, 21), (3, 1), (4, 1)] {
+            admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+            for _ in 0..10 {
+                app.deliver().await;
+                app.advance(TimeDelta::minutes(70));
+            }
+            assert_eq!(app.count("devices").await, devices, "day {day}");
+            app.advance(TimeDelta::hours(24) - TimeDelta::minutes(700));
+        }
+        assert_eq!(sent(&service), 5);
+        let states = states(&app).await;
+        let ends =
+            ["ACCEPTED", "FAILED", "GONE"].map(|end| states.iter().filter(|state| *state == end).count());
+        assert_eq!(ends, [5, 60, 20]);
+        assert!(delivery::troubles(app.product.db.reader()).await.unwrap().is_empty());
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn a_service_that_is_away_for_days_costs_no_device() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        device_of(&app.follower("STUDENT").await, &service).await;
+        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        app.deliver().await;
+        drop(service);
+        for _ in 0..5 {
+            admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+            for _ in 0..40 {
+                app.deliver().await;
+                app.advance(TimeDelta::minutes(36));
+            }
+        }
+        assert_eq!(states(&app).await, ["ACCEPTED", "FAILED", "FAILED", "FAILED", "FAILED", "FAILED"]);
+        assert_eq!(app.count("devices").await, 1);
+        assert_eq!(delivery::troubles(app.product.db.reader()).await.unwrap().len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn what_was_registered_under_other_rules_is_not_asked() {
+    for app in TestApp::on_each_engine().await {
+        let nowhere = DeadEnd::open().await;
+        strangers(&app, 20, nowhere.address).await;
+        let app = app.restarted_with(&[("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "false")]).await;
+        app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        app.deliver().await;
+        assert_eq!(states(&app).await, ["FAILED"; 20]);
+        assert_eq!(nowhere.visits.load(Ordering::SeqCst), 0);
+    }
+}
