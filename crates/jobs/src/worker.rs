@@ -1,17 +1,26 @@
-//! Leases due jobs and runs them, a few at a time.
+//! Leases due jobs and runs them, a few at a time. A place that gets free is filled again without
+//! waiting for the other jobs.
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::time::Duration;
 
 use aushang_db::{Db, Failure, Timestamp};
 use chrono::TimeDelta;
 use futures::future::BoxFuture;
-use futures::{FutureExt, StreamExt, stream};
+use futures::stream::FuturesUnordered;
+use futures::{FutureExt, StreamExt};
+use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use crate::queue::{self, Model, Then};
 use crate::{Job, JobError, Now};
+
+/// While jobs run and places are free, due jobs are looked for at least so often.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
+/// How long a job that runs when the server ends may take to come to its end.
+const GRACE: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Copy, Debug)]
 pub struct WorkerOptions {
@@ -43,16 +52,31 @@ struct Kind {
     give_up: Runner,
 }
 
+enum Ended {
+    ByItself,
+    /// The server ends.
+    Interrupted,
+}
+
 pub struct Worker {
     db: Db,
     now: Now,
     options: WorkerOptions,
     kinds: HashMap<&'static str, Kind>,
+    shutdown: CancellationToken,
 }
 
 impl Worker {
     pub fn new(db: Db, now: Now, options: WorkerOptions) -> Self {
-        Self { db, now, options, kinds: HashMap::new() }
+        Self { db, now, options, kinds: HashMap::new(), shutdown: CancellationToken::new() }
+    }
+
+    /// After `shutdown` no job begins. Those that run have ten seconds to come to their end; then they are
+    /// broken off and go back as if they had not begun.
+    #[must_use]
+    pub fn until(mut self, shutdown: CancellationToken) -> Self {
+        self.shutdown = shutdown;
+        self
     }
 
     /// Teaches the worker a kind of job.
@@ -72,22 +96,44 @@ impl Worker {
         self
     }
 
-    /// Runs what is due now. `true`: there may be more. Kinds that this worker does not know, a
-    /// newer node's, are left to one that does.
-    pub async fn look(&self) -> Result<bool, Failure> {
-        let most = self.options.at_once;
-        let kinds = self.kinds.keys().copied().collect();
-        let jobs = queue::lease(&self.db, kinds, (self.now)(), self.options.lease, most as u64).await?;
-        let full = jobs.len() == most;
-        stream::iter(jobs)
-            .map(|job| self.run(job))
-            .buffer_unordered(most)
-            .fold(Ok(()), |all, one| async { all.and(one) })
-            .await?;
-        Ok(full)
+    /// Runs jobs until none is due and none runs. Kinds that this worker does not know, a newer node's,
+    /// are left to one that does. After a failure of the database no further job begins.
+    pub async fn look(&self) -> Result<(), Failure> {
+        let mut running = FuturesUnordered::new();
+        let (mut outcome, mut is_ending) = (Ok(()), false);
+        loop {
+            let room = self.options.at_once - running.len();
+            if room > 0 && outcome.is_ok() && !is_ending && !self.shutdown.is_cancelled() {
+                match self.lease(room).await {
+                    Ok(jobs) => running.extend(jobs.into_iter().map(|job| self.run(job))),
+                    Err(failure) => outcome = Err(failure),
+                }
+            }
+            if running.is_empty() {
+                return outcome;
+            }
+            tokio::select! {
+                Some(ended) = running.next() => match ended {
+                    Ok(Ended::ByItself) => {}
+                    Ok(Ended::Interrupted) => is_ending = true,
+                    Err(failure) => outcome = outcome.and(Err(failure)),
+                },
+                () = tokio::time::sleep(LOOK_AGAIN), if running.len() < self.options.at_once => {}
+            }
+        }
     }
 
-    async fn run(&self, job: Model) -> Result<(), Failure> {
+    async fn lease(&self, room: usize) -> Result<Vec<Model>, Failure> {
+        let kinds = self.kinds.keys().copied().collect();
+        queue::lease(&self.db, kinds, (self.now)(), self.options.lease, room as u64).await
+    }
+
+    async fn is_broken_off(&self) {
+        self.shutdown.cancelled().await;
+        tokio::time::sleep(GRACE).await;
+    }
+
+    async fn run(&self, job: Model) -> Result<Ended, Failure> {
         let kind = &self.kinds[job.kind.as_str()];
         let outcome = if job.attempts > kind.attempts {
             // Neither done nor failed that often: it takes the process with it.
@@ -96,19 +142,28 @@ impl Worker {
             let span = tracing::debug_span!("job", kind = job.kind);
             let running = AssertUnwindSafe((kind.run)(job.payload.clone()).instrument(span)).catch_unwind();
             let lease = self.options.lease.to_std().expect("a lease is not negative");
-            match tokio::time::timeout(lease, running).await {
-                Ok(Ok(outcome)) => outcome,
-                Ok(Err(_panic)) => Err(JobError::new("panicked")),
-                // All others wait for it, and another node may take it from now on.
-                Err(_elapsed) => Err(JobError::new("did not end within its lease")),
+            tokio::select! {
+                ended = tokio::time::timeout(lease, running) => match ended {
+                    Ok(Ok(outcome)) => outcome,
+                    Ok(Err(_panic)) => Err(JobError::new("panicked")),
+                    // It keeps a place, and another node may take it from now on.
+                    Err(_elapsed) => Err(JobError::new("did not end within its lease")),
+                },
+                () = self.is_broken_off() => Err(JobError::interrupted()),
             }
         };
         metrics::counter!("jobs_run_total", "kind" => job.kind.clone(), "ok" => outcome.is_ok().to_string())
             .increment(1);
         match outcome {
-            Ok(()) => queue::finish(&self.db, job.id).await,
-            Err(error) => self.failed(&job, kind, &error).await,
+            Ok(()) => queue::finish(&self.db, job.id).await?,
+            Err(error) => {
+                self.failed(&job, kind, &error).await?;
+                if !error.counts {
+                    return Ok(Ended::Interrupted);
+                }
+            }
         }
+        Ok(Ended::ByItself)
     }
 
     async fn failed(&self, job: &Model, known: &Kind, error: &JobError) -> Result<(), Failure> {

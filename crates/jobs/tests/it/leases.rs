@@ -3,6 +3,7 @@
 use aushang_db::testing::TestDb;
 use aushang_jobs::{Worker, WorkerOptions, poisoned};
 use chrono::TimeDelta;
+use tokio_util::sync::CancellationToken;
 
 use crate::orders::{Greet, Wait, Workshop};
 
@@ -13,6 +14,8 @@ aushang_db::both_engines!(
     a_late_failure_does_not_disturb_who_took_over,
     a_job_that_hangs_is_given_up_with_its_lease,
     a_job_that_never_comes_to_an_end_is_set_aside,
+    a_job_that_takes_long_holds_up_no_other,
+    the_end_of_the_server_breaks_off_what_takes_too_long,
 );
 
 fn lease() -> TimeDelta {
@@ -38,7 +41,7 @@ async fn a_leased_job_is_nobody_elses(fresh: TestDb) {
 
 async fn workers_side_by_side_do_everything_once(fresh: TestDb) {
     async fn until_empty(worker: &Worker) {
-        while worker.look().await.unwrap() {}
+        worker.look().await.unwrap();
     }
     let workshop = Workshop::open(fresh).await;
     let orders: Vec<_> = (10..60).map(|number| number.to_string()).collect();
@@ -116,6 +119,47 @@ async fn a_job_that_never_comes_to_an_end_is_set_aside(fresh: TestDb) {
     assert!(workshop.begun().is_empty());
     let aside = poisoned(workshop.db.reader(), 10).await.unwrap();
     assert_eq!(aside[0].last_error, "no attempt came to an end");
+}
+
+async fn a_job_that_takes_long_holds_up_no_other(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    workshop.order(Wait { then_fail: false }).await;
+    workshop.later(TimeDelta::milliseconds(1));
+    let others: Vec<_> = (10..30).map(|number| number.to_string()).collect();
+    for other in &others {
+        workshop.order(Greet(other.clone())).await;
+    }
+    let worker = workshop.worker();
+    let working = tokio::spawn(async move { worker.look().await });
+    for _ in 0..=others.len() {
+        workshop.book.attempt().await;
+    }
+    let mut begun = workshop.begun();
+    begun.sort();
+    assert_eq!(begun, [others, vec!["wait".to_owned()]].concat());
+    workshop.book.gate.add_permits(1);
+    working.await.unwrap().unwrap();
+}
+
+async fn the_end_of_the_server_breaks_off_what_takes_too_long(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    workshop.order(Wait { then_fail: false }).await;
+    let shutdown = CancellationToken::new();
+    let worker = workshop.new_worker().until(shutdown.clone());
+    let working = tokio::spawn(async move { worker.look().await });
+    workshop.book.attempt().await;
+    shutdown.cancel();
+    // Nobody begins another one.
+    workshop.order(Greet("late".into())).await;
+    tokio::time::pause();
+    tokio::time::advance(std::time::Duration::from_secs(11)).await;
+    tokio::time::resume();
+    working.await.unwrap().unwrap();
+    assert_eq!(workshop.begun(), ["wait"]);
+    // The next server has both at once.
+    workshop.book.gate.add_permits(1);
+    workshop.worker().look().await.unwrap();
+    assert_eq!(workshop.begun(), ["wait", "late"]);
 }
 
 async fn die_while_working(workshop: &Workshop) {

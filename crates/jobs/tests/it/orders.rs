@@ -47,15 +47,18 @@ impl Workshop {
 
     /// Knows every kind of order but [`Foreign`].
     pub fn worker(&self) -> Arc<Worker> {
+        Arc::new(self.new_worker())
+    }
+
+    pub fn new_worker(&self) -> Worker {
         let now = self.now.clone();
         let now = Arc::new(move || Timestamp::from_millis(now.load(Ordering::SeqCst)));
-        let worker = Worker::new(self.db.clone(), now, WorkerOptions::default())
+        Worker::new(self.db.clone(), now, WorkerOptions::default())
             .with::<Greet>(self.book.clone())
             .with::<Wait>(self.book.clone())
             .with::<Fail>(self.book.clone())
             .with::<Interrupted>(self.book.clone())
-            .with::<Panic>(self.book.clone());
-        Arc::new(worker)
+            .with::<Panic>(self.book.clone())
     }
 
     pub async fn order(&self, job: impl Job + Sync) {
