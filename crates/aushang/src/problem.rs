@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 
 use async_graphql::Value;
+use aushang_db::Timestamp;
 
 macro_rules! reasons {
     ($($number:literal: $($name:ident $code:literal)*;)*) => {
@@ -138,16 +139,25 @@ pub struct Problem {
     pub fields: Vec<FieldProblem>,
     /// The thing as it is now, for a conflict.
     pub current: Option<Value>,
+    /// How many seconds to wait before the same is tried again; the HTTP edge says so in `Retry-After`.
+    pub retry_after: Option<u64>,
 }
 
 impl Problem {
     pub const fn new(reason: Reason) -> Self {
-        Self { reason, fields: Vec::new(), current: None }
+        Self { reason, fields: Vec::new(), current: None, retry_after: None }
     }
 
     /// A refusal of one field.
     pub fn field(field: impl Into<Cow<'static, str>>, reason: Reason) -> Self {
-        Self { reason, fields: vec![FieldProblem { field: field.into(), reason }], current: None }
+        Self { fields: vec![FieldProblem { field: field.into(), reason }], ..Self::new(reason) }
+    }
+
+    /// It happened too often until then.
+    pub fn until(reason: Reason, now: Timestamp, then: Timestamp) -> Self {
+        let millis = (then - now).num_milliseconds().max(1).unsigned_abs();
+        // Rounded up: a second too early is refused again.
+        Self { retry_after: Some(millis.div_ceil(1_000)), ..Self::new(reason) }
     }
 }
 
@@ -164,7 +174,10 @@ impl Fields {
     pub fn done(self) -> Result<(), Problem> {
         match self.0.first() {
             None => Ok(()),
-            Some(first) => Err(Problem { reason: first.reason, fields: self.0, current: None }),
+            Some(first) => {
+                let reason = first.reason;
+                Err(Problem { fields: self.0, ..Problem::new(reason) })
+            }
         }
     }
 }
@@ -265,6 +278,9 @@ impl From<Problem> for async_graphql::Error {
         if let Some(current) = problem.current {
             extensions.set("current", current);
         }
+        if let Some(seconds) = problem.retry_after {
+            extensions.set("retryAfter", seconds);
+        }
         error
     }
 }
@@ -295,6 +311,15 @@ mod tests {
                 "fields": [{ "field": "content", "reason": "REQUIRED" }]
             })
         );
+    }
+
+    #[test]
+    fn a_wait_is_rounded_up_to_seconds() {
+        let at = Timestamp::from_millis;
+        for (millis, seconds) in [(0, 1), (1, 1), (1_000, 1), (1_001, 2), (60_000, 60)] {
+            let problem = Problem::until(Reason::TooManyAttempts, at(0), at(millis));
+            assert_eq!(problem.retry_after, Some(seconds), "{millis}");
+        }
     }
 
     #[test]

@@ -59,6 +59,9 @@ pub(crate) static STEPS: &[Step] = steps![
     "0040_deeds_by_reader",
     "0041_by_account",
     "0042_devices_standing",
+    "0043_devices_per_reader",
+    "0044_freshman_tries",
+    "0045_networks",
 ];
 
 struct Steps;

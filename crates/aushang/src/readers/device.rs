@@ -71,11 +71,20 @@ impl DeviceAddress {
         })
     }
 
-    /// What two devices never share.
+    /// Where it takes its messages, without the keys.
     pub(super) fn key(&self) -> &str {
         match self {
             Self::WebPush { endpoint, .. } => endpoint,
             Self::Fcm { token } => token,
+        }
+    }
+
+    /// Whether it is the same subscription as a device at the same address with this `auth`, which only the
+    /// browser knows. An FCM token alone proves nothing.
+    pub(super) fn proves(&self, known: Option<&str>) -> bool {
+        match self {
+            Self::WebPush { auth, .. } => known.is_some_and(|known| is_same_secret(known, auth)),
+            Self::Fcm { .. } => false,
         }
     }
 
@@ -84,6 +93,37 @@ impl DeviceAddress {
         match self {
             Self::WebPush { .. } => "webPush",
             Self::Fcm { .. } => "fcmToken",
+        }
+    }
+}
+
+/// Compares in a time that tells nothing of where they differ. Padding says nothing.
+fn is_same_secret(known: &str, given: &str) -> bool {
+    let (known, given) = (known.trim_end_matches('='), given.trim_end_matches('='));
+    known.len() == given.len() && known.bytes().zip(given.bytes()).fold(0, |all, (a, b)| all | (a ^ b)) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_auth_of_a_subscription_proves_that_it_is_the_same() {
+        let subscription = |auth: &str| DeviceAddress::WebPush {
+            endpoint: "https://push.example.org/x".to_owned(),
+            p256dh: String::new(),
+            auth: auth.to_owned(),
+        };
+        let fcm = DeviceAddress::Fcm { token: "token".to_owned() };
+        for (given, known, proves) in [
+            (subscription("_ordMnz7uTCmrpBTeUV4Bw"), Some("_ordMnz7uTCmrpBTeUV4Bw"), true),
+            (subscription("_ordMnz7uTCmrpBTeUV4Bw=="), Some("_ordMnz7uTCmrpBTeUV4Bw"), true),
+            (subscription("_ordMnz7uTCmrpBTeUV4Bx"), Some("_ordMnz7uTCmrpBTeUV4Bw"), false),
+            (subscription(""), Some("_ordMnz7uTCmrpBTeUV4Bw"), false),
+            (subscription("_ordMnz7uTCmrpBTeUV4Bw"), None, false),
+            (fcm, None, false),
+        ] {
+            assert_eq!(given.proves(known), proves);
         }
     }
 }

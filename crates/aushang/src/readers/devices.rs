@@ -7,16 +7,22 @@ use super::device::NotADestination;
 use super::{DeviceAddress, store};
 use crate::app::App;
 use crate::ids::{DeviceId, ReaderId};
+use crate::networks::{self, Deed, Doer, Network};
 use crate::problem::{Problem, Reason, Result};
 
 /// Devices that one reader may have.
 const MOST: u64 = 20;
 
-/// Takes a device in. One address is one device: it moves to the reader who says so last.
+/// Readers with whom one address may stand.
+const MAX_READERS: usize = 5;
+
+/// Takes a device in. A reader's address is one device. Whoever proves by the subscription's `auth` to be the
+/// same browser takes it along from another reader; without proof the address stands with both.
 pub async fn register_device(
     tx: &Tx,
     app: &App,
     reader: ReaderId,
+    network: Option<Network>,
     address: &DeviceAddress,
 ) -> Result<DeviceId> {
     let refused = |reason| Problem::field(address.field(), reason);
@@ -32,10 +38,24 @@ pub async fn register_device(
     }
     // Of several at once each counts those before it.
     store::lock_reader(tx, reader).await?.ok_or(Reason::NotSignedIn)?;
-    if store::count_other_devices(tx, reader, address).await? >= MOST {
+    let known = store::devices_at(tx, address).await?;
+    if let Some(own) = known.iter().find(|device| device.reader == reader) {
+        store::move_device(tx, own.id, reader, address).await?;
+        return Ok(own.id);
+    }
+    let proven = known.iter().find(|device| address.proves(device.auth.as_deref()));
+    let is_known_too_often = proven.is_none() && known.len() >= MAX_READERS;
+    if is_known_too_often || store::count_devices(tx, reader).await? >= MOST {
         return Err(refused(Reason::TooManyDevices).into());
     }
-    store::put_device(tx, DeviceId::new(app.now()), reader, address, app.now()).await
+    if let Some(proven) = proven {
+        store::move_device(tx, proven.id, reader, address).await?;
+        return Ok(proven.id);
+    }
+    networks::count(tx, app, Doer { network, reader: Some(reader) }, Deed::Device).await?;
+    let id = DeviceId::new(app.now());
+    store::insert_device(tx, id, reader, address, app.now()).await?;
+    Ok(id)
 }
 
 /// Forgets an own device.

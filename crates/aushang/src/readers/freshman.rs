@@ -3,17 +3,24 @@
 
 use std::collections::HashSet;
 
-use aushang_db::{Connection, Tx};
+use aushang_db::{Connection, Timestamp, Tx};
 
-use super::store;
+use super::{freshman_tries, store};
 use crate::channels::{self, FRESHMAN};
 use crate::ids::{ChannelId, ProfileId, ReaderId};
-use crate::problem::{Problem, Reason, Result};
+use crate::problem::{Reason, Result};
 use crate::profiles::{self, Profile};
 
 /// Opens a visible profile's area for a reader who knows its code. Without a code it is open anyway,
-/// and whatever was entered is right.
-pub async fn enter(tx: &Tx, reader: ReaderId, profile: ProfileId, code: &str) -> Result<Profile> {
+/// and whatever was entered is right. None: the code is wrong, which is counted, so the transaction has to be
+/// committed all the same.
+pub async fn enter(
+    tx: &Tx,
+    now: Timestamp,
+    reader: ReaderId,
+    profile: ProfileId,
+    code: &str,
+) -> Result<Option<Profile>> {
     store::hold_reader(tx, reader).await?;
     let found = profiles::find(tx, profile).await?.filter(|profile| profile.visible);
     let found = found.ok_or(Reason::NotFound)?;
@@ -22,12 +29,15 @@ pub async fn enter(tx: &Tx, reader: ReaderId, profile: ProfileId, code: &str) ->
         return Err(Reason::NotFound.into());
     }
     if let Some(wanted) = &found.access_code {
+        freshman_tries::check(tx, now, reader, profile).await?;
         if code.trim() != wanted {
-            return Err(Problem::field("code", Reason::Invalid).into());
+            freshman_tries::note_wrong(tx, now, reader, profile).await?;
+            return Ok(None);
         }
+        store::delete_freshman_tries(tx, reader, profile).await?;
         store::put_freshman_entry(tx, reader, profile, found.access_code_version).await?;
     }
-    Ok(found)
+    Ok(Some(found))
 }
 
 pub(super) async fn is_open(db: &impl Connection, profile: &Profile, reader: ReaderId) -> Result<bool> {

@@ -15,6 +15,7 @@ mod follow;
 mod follower_trend;
 mod followers;
 mod freshman;
+mod freshman_tries;
 mod graphql;
 mod own;
 mod profile_page;

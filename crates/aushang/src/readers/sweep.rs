@@ -11,8 +11,23 @@ use crate::problem::Result;
 /// chose to follow has left.
 const KEPT: TimeDelta = TimeDelta::days(400);
 
+/// Longer than anybody has to wait for the next code.
+const TRIES_KEPT: TimeDelta = TimeDelta::days(2);
+
 /// `true`: there may be more.
 pub async fn sweep(app: &App) -> Result<bool> {
+    Ok(sweep_tries(app).await? | sweep_readers(app).await?)
+}
+
+async fn sweep_tries(app: &App) -> Result<bool> {
+    let before = app.now() - TRIES_KEPT;
+    if !store::any_old_freshman_try(app.db.reader(), before).await? {
+        return Ok(false);
+    }
+    app.write(move |tx| Box::pin(store::delete_old_freshman_tries(tx, before))).await
+}
+
+async fn sweep_readers(app: &App) -> Result<bool> {
     let before = app.now() - KEPT;
     if !store::any_left(app.db.reader(), before).await? {
         return Ok(false);

@@ -5,6 +5,7 @@ use async_graphql::{Context, ID, Object, Result};
 use super::profile::ReaderProfile;
 use super::reader;
 use crate::ids::ProfileId;
+use crate::problem::{Problem, Reason};
 use crate::readers::{followers, freshman};
 use crate::schema::app;
 
@@ -14,7 +15,8 @@ pub struct FreshmanMutation;
 #[Object]
 impl FreshmanMutation {
     /// Opens the freshman area of a visible profile to the reader who enters its access code: its posts
-    /// stand in the feed of followers from then on, until the code is changed. A wrong code is 400.
+    /// stand in the feed of followers from then on, until the code is changed. A wrong code is 400; who
+    /// enters wrong ones again and again has to wait, longer each time (429).
     async fn enter_freshman_area(
         &self,
         ctx: &Context<'_>,
@@ -22,14 +24,16 @@ impl FreshmanMutation {
         code: String,
     ) -> Result<ReaderProfile> {
         let (app, reader, id) = (app(ctx), reader(ctx).clone(), ProfileId::parse(&profile)?);
+        let now = app.now();
         let (entered, followed) = app
             .write(move |tx| {
                 Box::pin(async move {
-                    let entered = freshman::enter(tx, reader.id, id, &code).await?;
+                    let entered = freshman::enter(tx, now, reader.id, id, &code).await?;
                     Ok((entered, followers::is_followed(tx, &reader, id).await?))
                 })
             })
             .await?;
+        let entered = entered.ok_or_else(|| Problem::field("code", Reason::Invalid))?;
         Ok(ReaderProfile::new(app, &entered, followed))
     }
 }

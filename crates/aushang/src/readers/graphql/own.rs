@@ -62,6 +62,15 @@ pub struct OwnFreshmanEntry {
     pub current: bool,
 }
 
+/// Wrong codes of a freshman area; forgotten with the right one, and after two days.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct OwnFreshmanTries {
+    pub profile_id: ID,
+    pub wrong: i32,
+    pub last_at: DateTime<Utc>,
+}
+
 /// What the reader did with a post.
 #[derive(SimpleObject)]
 #[graphql(serial)]
@@ -206,6 +215,17 @@ impl ReaderOutput {
             current: row.current,
         };
         Ok(OwnPage::new(rows, first, |row| row.profile_id.0, node))
+    }
+
+    /// Freshman areas for which the reader entered wrong codes, the latest first; at most 50.
+    async fn freshman_tries(&self, ctx: &Context<'_>) -> Result<Vec<OwnFreshmanTries>> {
+        let rows = store::list_own_tries(app(ctx).db.reader(), reader(ctx).id).await?;
+        let tries = |row: store::OwnTries| OwnFreshmanTries {
+            profile_id: row.profile_id.into(),
+            wrong: row.wrong,
+            last_at: row.last_at.to_datetime(),
+        };
+        Ok(rows.into_iter().map(tries).collect())
     }
 
     /// Posts that the reader liked, voted in, saw or pressed, the newest first.

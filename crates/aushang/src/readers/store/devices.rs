@@ -2,7 +2,7 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, LockType, OnConflict};
+use sea_orm::sea_query::{ExprTrait, LockType};
 use sea_orm::{QueryOrder, QuerySelect, Set};
 
 use crate::ids::{DeviceId, ReaderId};
@@ -43,29 +43,33 @@ mod device {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Devices that a reader has beside the one at this address.
-pub(in crate::readers) async fn count_other_devices(
-    db: &impl Connection,
-    reader: ReaderId,
-    address: &DeviceAddress,
-) -> Result<u64> {
-    let devices = device::Entity::find().filter(device::Column::ReaderId.eq(reader));
-    Ok(devices.filter(device::Column::Address.ne(address.key())).count(db).await?)
+/// A device at an address, with whomever it stands.
+pub(in crate::readers) struct KnownDevice {
+    pub id: DeviceId,
+    pub reader: ReaderId,
+    pub auth: Option<String>,
 }
 
-pub(in crate::readers) async fn put_device(
+/// Devices at this address, the oldest first, held until the transaction ends.
+pub(in crate::readers) async fn devices_at(tx: &Tx, address: &DeviceAddress) -> Result<Vec<KnownDevice>> {
+    let devices = device::Entity::find().filter(device::Column::Address.eq(address.key()));
+    let devices = devices.order_by_asc(device::Column::Id).lock(LockType::Update).all(tx).await?;
+    let known = |row: device::Model| KnownDevice { id: row.id, reader: row.reader_id, auth: row.auth };
+    Ok(devices.into_iter().map(known).collect())
+}
+
+pub(in crate::readers) async fn count_devices(db: &impl Connection, reader: ReaderId) -> Result<u64> {
+    Ok(device::Entity::find().filter(device::Column::ReaderId.eq(reader)).count(db).await?)
+}
+
+pub(in crate::readers) async fn insert_device(
     tx: &Tx,
     id: DeviceId,
     reader: ReaderId,
     address: &DeviceAddress,
     now: Timestamp,
-) -> Result<DeviceId> {
-    let (kind, p256dh, auth) = match address {
-        DeviceAddress::WebPush { p256dh, auth, .. } => {
-            (DeviceKind::WebPush, Some(p256dh.clone()), Some(auth.clone()))
-        }
-        DeviceAddress::Fcm { .. } => (DeviceKind::Fcm, None, None),
-    };
+) -> Result<()> {
+    let (kind, p256dh, auth) = parts(address);
     let row = device::ActiveModel {
         id: Set(id),
         reader_id: Set(reader),
@@ -78,12 +82,35 @@ pub(in crate::readers) async fn put_device(
         failing_since: Set(None),
         failures: Set(0),
     };
-    // The form of an address tells its kind, so that never changes.
-    let again = OnConflict::column(device::Column::Address)
-        .update_columns([device::Column::ReaderId, device::Column::P256dh, device::Column::Auth])
-        .to_owned();
-    let row = device::Entity::insert(row).on_conflict(again).exec_with_returning(tx).await?;
-    Ok(row.id)
+    device::Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Gives a device to this reader, with the keys of the address.
+pub(in crate::readers) async fn move_device(
+    tx: &Tx,
+    id: DeviceId,
+    reader: ReaderId,
+    address: &DeviceAddress,
+) -> Result<()> {
+    let (_, p256dh, auth) = parts(address);
+    device::Entity::update_many()
+        .col_expr(device::Column::ReaderId, reader.0.into())
+        .col_expr(device::Column::P256dh, p256dh.into())
+        .col_expr(device::Column::Auth, auth.into())
+        .filter(device::Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+fn parts(address: &DeviceAddress) -> (DeviceKind, Option<String>, Option<String>) {
+    match address {
+        DeviceAddress::WebPush { p256dh, auth, .. } => {
+            (DeviceKind::WebPush, Some(p256dh.clone()), Some(auth.clone()))
+        }
+        DeviceAddress::Fcm { .. } => (DeviceKind::Fcm, None, None),
+    }
 }
 
 pub(in crate::readers) async fn delete_device_of(tx: &Tx, reader: ReaderId, device: DeviceId) -> Result<()> {

@@ -5,17 +5,26 @@ mod devices;
 mod follower_days;
 mod follows;
 mod freshman;
+mod freshman_tries;
 mod own;
 mod readers;
 mod tokens;
 
 pub use audience::{Candidate, audience_portion};
 pub use devices::{DeviceKind, DeviceNotes, devices_of, note_attempts};
-pub(super) use devices::{count_other_devices, delete_device_of, lock_devices_of, own_devices, put_device};
+pub(super) use devices::{
+    count_devices, delete_device_of, devices_at, insert_device, lock_devices_of, move_device, own_devices,
+};
 pub(super) use follower_days::{add_follows, count_chosen, list_changes};
 pub(super) use follows::{count_chosen_of, count_deviations, delete_follow, followed_among, insert_follow};
 pub(super) use freshman::{freshman_entries_among, put_freshman_entry};
-pub(super) use own::{OwnEntry, OwnFollow, get_dates, list_own_entries, list_own_follows};
+pub(super) use freshman_tries::{
+    add_freshman_guess, add_freshman_try, any_old_freshman_try, count_freshman_guesses,
+    delete_freshman_tries, delete_old_freshman_tries, lock_freshman_tries,
+};
+pub(super) use own::{
+    OwnEntry, OwnFollow, OwnTries, get_dates, list_own_entries, list_own_follows, list_own_tries,
+};
 pub(super) use readers::{
     Bearing, any_left, delete_readers, find_by_token, get_reader, hold_reader, insert_reader, lock_left,
     lock_reader, update_group, update_last_seen,

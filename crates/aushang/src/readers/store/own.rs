@@ -24,6 +24,14 @@ pub struct OwnEntry {
     pub current: bool,
 }
 
+/// Wrong codes that were entered.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct OwnTries {
+    pub profile_id: ProfileId,
+    pub wrong: i32,
+    pub last_at: Timestamp,
+}
+
 #[derive(FromQueryResult)]
 struct Dates {
     created_at: Timestamp,
@@ -61,6 +69,16 @@ pub(in crate::readers) async fn list_own_entries(
                            where p.id = freshman_entries.profile_id) as current from freshman_entries";
     let statement = of_profiles(db, ENTRIES, reader, before, most);
     Ok(OwnEntry::find_by_statement(statement).all(db).await?)
+}
+
+pub(in crate::readers) async fn list_own_tries(
+    db: &impl Connection,
+    reader: ReaderId,
+) -> Result<Vec<OwnTries>> {
+    let sql = "select profile_id, wrong, last_at from freshman_tries where reader_id = $1 \
+               order by last_at desc, profile_id limit 50";
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [reader.into()]);
+    Ok(OwnTries::find_by_statement(statement).all(db).await?)
 }
 
 fn of_profiles(

@@ -16,7 +16,7 @@ async fn a_device_is_one_however_often_it_is_told_of() {
         let phone = service.subscribe();
         let id = reader.registers(&phone).await;
         assert_eq!(reader.registers(&phone).await, id);
-        // It is whose app says so last.
+        // The same browser is whose app says so last.
         assert_eq!(other.registers(&phone).await, id);
         assert_eq!(app.count("devices").await, 1);
         let foreign = reader.try_unregister_device(&id).await;
@@ -28,6 +28,36 @@ async fn a_device_is_one_however_often_it_is_told_of() {
     }
 }
 
+/// Somebody who has learned an endpoint, and not the secrets of its browser.
+#[tokio::test]
+async fn who_knows_an_endpoint_takes_the_device_from_nobody() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        let phone = service.subscribe();
+        let id = reader.registers(&phone).await;
+        let learned = || {
+            let mut learned = device(&service.subscribe());
+            learned["endpoint"] = json!(phone.endpoint);
+            learned
+        };
+        for _ in 0..4 {
+            let stranger = app.reader("STUDENT").await;
+            let answer = stranger.try_register_device(learned()).await.ok();
+            assert_ne!(answer["registerDevice"], json!(id));
+        }
+        assert_eq!(app.count("devices").await, 5);
+        let fifth = app.reader("STUDENT").await.try_register_device(learned()).await;
+        assert_eq!(fifth.fields(), ["webPush TOO_MANY_DEVICES"]);
+        // Its reader is told as before, also after registering again, and may take it along.
+        assert_eq!(reader.registers(&phone).await, id);
+        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        app.deliver().await;
+        assert_eq!(service.shown_on(&phone).len(), 1);
+        assert_eq!(app.follower("STUDENT").await.registers(&phone).await, id);
+    }
+}
+
 // spec: MISC-06
 #[tokio::test]
 async fn an_app_on_a_phone_is_a_device_too() {
@@ -36,12 +66,14 @@ async fn an_app_on_a_phone_is_a_device_too() {
         let service = PushService::start().await.unwrap();
         let (reader, other) = (app.reader("STUDENT").await, app.reader("GUEST").await);
         let id = reader.registers_app(APP).await;
-        assert_eq!(other.registers_app(APP).await, id, "it is whose app says so last");
+        assert_eq!(reader.registers_app(APP).await, id);
+        // A token proves nothing, so it is not taken from anybody.
+        assert_ne!(other.registers_app(APP).await, id);
         reader.registers(&service.subscribe()).await;
         let rows = app.texts("select kind as text from devices order by kind").await;
-        assert_eq!(rows, ["FCM", "WEB_PUSH"]);
-        other.try_unregister_device(&id).await.ok();
-        assert_eq!(app.count("devices").await, 1);
+        assert_eq!(rows, ["FCM", "FCM", "WEB_PUSH"]);
+        reader.try_unregister_device(&id).await.ok();
+        assert_eq!(app.count("devices").await, 2);
     }
 }
 

@@ -104,6 +104,49 @@ async fn those_outside_are_not_told_of_freshman_posts_unless_it_is_an_emergency(
 }
 
 #[tokio::test]
+async fn who_guesses_waits_longer_each_time_and_nobody_else_is_locked_out() {
+    for app in TestApp::on_each_engine().await {
+        sets_code(&app.admin().await, "ersti-2026").await;
+        let guessing = app.reader("STUDENT").await;
+        for number in 0..10 {
+            assert_eq!(enters(&app, &guessing, &format!("raten-{number}")).await.outcome(), "400");
+        }
+        for minutes in [1, 2, 4] {
+            let refused = enters(&app, &guessing, "ersti-2026").await;
+            assert_eq!(refused.headers["retry-after"], (minutes * 60).to_string());
+            refused.refused(429, "TOO_MANY_ATTEMPTS");
+            app.advance(TimeDelta::minutes(minutes) - TimeDelta::milliseconds(1));
+            enters(&app, &guessing, "ersti-2026").await.refused(429, "TOO_MANY_ATTEMPTS");
+            app.advance(TimeDelta::milliseconds(1));
+            assert_eq!(enters(&app, &guessing, "raten").await.outcome(), "400");
+        }
+        // Many others guess, too, 300 times with those before: then a reader has fewer tries without a wait.
+        let mut guessing = guessing;
+        for number in 0..287 {
+            if number % 10 == 0 {
+                guessing = app.reader("STUDENT").await;
+            }
+            assert_eq!(enters(&app, &guessing, &format!("raten-{number}")).await.outcome(), "400");
+        }
+        let honest = app.reader("STUDENT").await;
+        assert_eq!(enters(&app, &honest, "esrti-2026").await.outcome(), "400");
+        assert_eq!(enters(&app, &honest, "ersti-2026").await.outcome(), "ok");
+        let other = app.reader("STUDENT").await;
+        for _ in 0..2 {
+            assert_eq!(enters(&app, &other, "raten").await.outcome(), "400");
+        }
+        let refused = enters(&app, &other, "ersti-2026").await;
+        assert_eq!(refused.headers["retry-after"], "600");
+        app.advance(TimeDelta::minutes(10));
+        assert_eq!(enters(&app, &other, "ersti-2026").await.outcome(), "ok");
+        // What was wrong long ago is forgotten.
+        app.advance(TimeDelta::days(2) + TimeDelta::milliseconds(1));
+        app.sweep().await;
+        assert_eq!(app.count("freshman_tries").await, 0);
+    }
+}
+
+#[tokio::test]
 async fn one_reader_guesses_only_so_often_and_so_does_one_address() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     let app = app.with_short_patience();

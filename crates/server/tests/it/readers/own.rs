@@ -16,6 +16,7 @@ const EVERYTHING: &str = "query ($first: Int!, $before: String) { reader {
     freshmanEntries(first: $first, before: $before) {
         hasPreviousPage edges { cursor node { profileId current profile { username following } } }
     }
+    freshmanTries { profileId wrong lastAt }
     deeds(first: $first, before: $before) { hasPreviousPage edges { cursor node {
         postId liked vote seen clicks viewedAt post { content liked vote author { username } }
     } } }
@@ -43,6 +44,7 @@ async fn a_reader_is_told_everything_that_is_kept_and_nothing_of_others() {
             "devices",
             "follows",
             "freshman_entries",
+            "freshman_tries",
             "poll_votes",
             "post_likes",
             "post_views",
@@ -79,6 +81,8 @@ async fn a_reader_is_told_everything_that_is_kept_and_nothing_of_others() {
             "profileId": own, "current": true, "profile": { "username": "fs-informatik", "following": true }
         });
         assert_eq!(nodes(&kept["freshmanEntries"]), [entered]);
+        let tries = json!([{ "profileId": own, "wrong": 1, "lastAt": registered }]);
+        assert_eq!(kept["freshmanTries"], tries);
         let vote = option_of(&scene.post, 1);
         let mut deeds = nodes(&kept["deeds"]);
         let viewed = deeds[0].as_object_mut().unwrap().remove("viewedAt").unwrap();

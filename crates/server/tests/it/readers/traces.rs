@@ -33,6 +33,8 @@ impl Scene {
         reader.unfollows(app.world.foreign.id).await;
         let document = "mutation ($id: ID!) { enterFreshmanArea(profile: $id, code: \"ersti-2026\") { id } }";
         reader.call(document, json!({ "id": app.world.own.id })).await.ok();
+        let wrong = document.replace("2026", "2025");
+        reader.call(&wrong, json!({ "id": app.world.own.id })).await.refused(400, "INVALID");
         reader.likes(&self.post).await;
         reader.votes(&self.post, option).await;
         reader.sees(&[&self.post]).await;

@@ -1,0 +1,28 @@
+-- What networks do in a day. Of a network only a hash is kept, and its key is forgotten with the day.
+create table network_secrets (
+  -- whole days since 1970-01-01, in UTC
+  day bigint not null primary key,
+  secret bytea not null
+);
+
+create table network_counts (
+  day bigint not null,
+  -- HMAC of the address, under a key of the configuration and the secret of the day
+  network bytea not null,
+  deed text not null,
+  -- a post, or zeros for what belongs to none
+  subject uuid not null,
+  total bigint not null,
+  -- of these, by readers who were registered less than a day before
+  young bigint not null,
+  primary key (day, network, deed, subject)
+);
+
+-- The most that readers of one network, registered less than a day before, did to a post within a day; only
+-- from 20 on.
+create table post_sources (
+  post_id uuid not null references posts (id) on delete cascade,
+  deed text not null,
+  largest bigint not null,
+  primary key (post_id, deed)
+);
