@@ -2,6 +2,7 @@
 
 use super::store;
 use crate::app::App;
+use crate::ids::AccountId;
 use crate::problem::Result;
 use crate::secret;
 
@@ -10,7 +11,7 @@ pub(super) fn fingerprint(secret: &str) -> Vec<u8> {
     secret::fingerprint("browser", secret)
 }
 
-/// Did somebody sign in with this browser before, whoever it was?
-pub async fn is_known_browser(app: &App, secret: &str) -> Result<bool> {
-    store::is_known_browser(app.db.reader(), &fingerprint(secret)).await
+/// Who signed in last with this browser; none: nobody did before.
+pub async fn account_of_browser(app: &App, secret: &str) -> Result<Option<AccountId>> {
+    store::account_of_browser(app.db.reader(), &fingerprint(secret)).await
 }

@@ -18,7 +18,7 @@ mod take_back;
 mod token;
 mod translate;
 
-pub use browsers::is_known_browser;
+pub use browsers::account_of_browser;
 pub use draft_keys::DraftKeys;
 pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, SessionQuery};
 pub use jobs::{sweep_browsers, sweep_checks, sweep_sessions};

@@ -5,8 +5,9 @@
 //! hashing and disk, and need not survive a restart. How often the password of one account may be
 //! tried is counted in the database besides.
 
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -18,15 +19,21 @@ use governor::middleware::NoOpMiddleware;
 use governor::nanos::Nanos;
 use governor::state::StateStore;
 use governor::{Quota, RateLimiter};
-use lru::LruCache;
 use tokio::time::Instant;
 
 /// So many minutes' worth may be spent at once.
 const BURST: NonZeroU32 = NonZeroU32::new(10).expect("above zero");
 
-/// How many one limit remembers, the latest ones; about 2 MB. Whoever has more addresses than these
-/// at hand is held up by no limit per address.
-const CALLERS: NonZeroUsize = NonZeroUsize::new(20_000).expect("above zero");
+/// How many buckets one limit remembers; about 2 MB. A bucket that is not full is never thrown away, or whoever
+/// has many addresses would begin anew with each. While there is no room, newcomers share one bucket.
+const CALLERS: usize = 20_000;
+/// How often full buckets are looked for at most.
+const TIDYING: Duration = Duration::from_secs(1);
+
+/// Besides its /64, a caller of IPv6 is counted for the networks around it, which one customer may have: the
+/// length of the prefix, and how many times as much such a network may.
+const WIDER: [(u32, NonZeroU32); 2] =
+    [(56, NonZeroU32::new(4).expect("above zero")), (48, NonZeroU32::new(16).expect("above zero"))];
 
 /// One for each operation that costs something and that anyone may call, and for those that say
 /// which addresses, names and codes there are.
@@ -154,13 +161,15 @@ fn take_shares_of(
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Caller {
     Address(IpAddr),
-    /// One that signed in before, by its secret: strangers at the same address, who are a whole
-    /// campus sometimes, cannot keep it out.
-    KnownBrowser(String),
+    /// Those that signed in before with this account: strangers at the same address, who are a whole
+    /// campus sometimes, cannot keep them out.
+    KnownBrowsersOf(AccountId),
     Account(AccountId),
     /// All who act for it.
     Profile(ProfileId),
     Reader(ReaderId),
+    /// All for whom there is no room.
+    Newcomers,
 }
 
 impl Caller {
@@ -168,18 +177,54 @@ impl Caller {
     pub fn at(client: IpAddr) -> Self {
         Self::Address(match client {
             IpAddr::V4(_) => client,
-            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
+            IpAddr::V6(address) => prefix(address, 64),
         })
+    }
+
+    /// The network around its address; none: it has no address of IPv6.
+    fn within(&self, length: u32) -> Option<Self> {
+        match self {
+            Self::Address(IpAddr::V6(address)) => Some(Self::Address(prefix(*address, length))),
+            _ => None,
+        }
     }
 }
 
-struct Limit(RateLimiter<Caller, Latest, Uptime, NoOpMiddleware<Duration>>);
+fn prefix(address: Ipv6Addr, length: u32) -> IpAddr {
+    Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - length))).into()
+}
+
+struct Limit {
+    own: Buckets,
+    wider: [(u32, Buckets); WIDER.len()],
+}
 
 impl Limit {
     fn per_minute(number: NonZeroU32) -> Self {
+        let wider =
+            |(length, times): (u32, NonZeroU32)| (length, Buckets::per_minute(number.saturating_mul(times)));
+        Self { own: Buckets::per_minute(number), wider: WIDER.map(wider) }
+    }
+
+    fn take(&self, times: NonZeroU32, caller: &Caller) -> Result<(), Duration> {
+        self.own.take(times, caller)?;
+        for (length, buckets) in &self.wider {
+            if let Some(network) = caller.within(*length) {
+                buckets.take(times, &network)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Buckets(RateLimiter<Caller, Kept, Uptime, NoOpMiddleware<Duration>>);
+
+impl Buckets {
+    fn per_minute(number: NonZeroU32) -> Self {
         let quota = Quota::per_minute(number).allow_burst(number.saturating_mul(BURST));
-        let latest = Latest(Mutex::new(LruCache::new(CALLERS)));
-        Self(RateLimiter::new(quota, latest, Uptime(Instant::now())))
+        let uptime = Uptime(Instant::now());
+        let kept = Kept { buckets: Mutex::default(), uptime };
+        Self(RateLimiter::new(quota, kept, uptime))
     }
 
     fn take(&self, times: NonZeroU32, caller: &Caller) -> Result<(), Duration> {
@@ -192,10 +237,26 @@ impl Limit {
     }
 }
 
-/// Buckets of those who asked last; who has been away for long has a full one anyway.
-struct Latest(Mutex<LruCache<Caller, Nanos>>);
+/// Buckets of those who asked; who has been away for long has a full one anyway.
+struct Kept {
+    /// And when full ones were looked for last.
+    buckets: Mutex<(HashMap<Caller, Nanos>, Duration)>,
+    uptime: Uptime,
+}
 
-impl StateStore for Latest {
+impl Kept {
+    /// Makes room, if there is none: a bucket whose time has come is full, and as good as none.
+    fn has_room(&self, (buckets, tidied): &mut (HashMap<Caller, Nanos>, Duration)) -> bool {
+        let now = self.uptime.now();
+        if buckets.len() >= CALLERS && now >= *tidied + TIDYING {
+            buckets.retain(|_, full_at| *full_at > Nanos::from(now));
+            *tidied = now;
+        }
+        buckets.len() < CALLERS
+    }
+}
+
+impl StateStore for Kept {
     type Key = Caller;
 
     fn measure_and_replace<T, F, E>(&self, key: &Caller, judge: F) -> Result<T, E>
@@ -203,14 +264,17 @@ impl StateStore for Latest {
         F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
     {
         // Who panicked while it had the lock has left whole buckets behind.
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (outcome, bucket) = judge(buckets.get(key).copied())?;
-        buckets.put(key.clone(), bucket);
+        let mut kept = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_known = kept.0.contains_key(key);
+        let key = if is_known || self.has_room(&mut kept) { key } else { &Caller::Newcomers };
+        let (outcome, bucket) = judge(kept.0.get(key).copied())?;
+        kept.0.insert(key.clone(), bucket);
         Ok(outcome)
     }
 }
 
 /// A clock that nobody turns back.
+#[derive(Clone, Copy)]
 struct Uptime(Instant);
 
 impl Clock for Uptime {
@@ -321,12 +385,38 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn no_more_addresses_are_kept_than_there_is_room_for() {
-        let [(_, _, login), ..] = limits(1).operations;
-        for address in 0..30_000 {
-            let caller = Caller::at(Ipv4Addr::from_bits(address).into());
-            login.take(NonZeroU32::MIN, &caller).unwrap();
+    async fn networks_around_an_address_of_ipv6_have_limits_of_their_own() {
+        // Of a /56 four times what a /64 may, of a /48 sixteen times.
+        for (step, let_in) in [(1, 40), (0x100, 160)] {
+            let limits = limits(1);
+            let clients = (0..200).map(|number| format!("2001:db8:0:{:x}::", number % 0x100 * step));
+            assert_eq!(clients.filter(|client| is_let_in(&limits, &["login"], client)).count(), let_in);
+            assert!(is_let_in(&limits, &["login"], "2001:db8:1::"), "another /48");
+            assert!(is_let_in(&limits, &["login"], "192.0.2.1"));
         }
-        assert_eq!(login.0.into_state_store().0.into_inner().unwrap().len(), CALLERS.get());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_has_many_addresses_begins_anew_with_none_of_them() {
+        let [(_, _, login), ..] = limits(1).operations;
+        let take =
+            |address: u32| login.take(NonZeroU32::MIN, &Caller::at(Ipv4Addr::from_bits(address).into()));
+        let used_up = 0;
+        for _ in 0..10 {
+            take(used_up).unwrap();
+        }
+        let room = u32::try_from(CALLERS).unwrap();
+        for address in 1..room {
+            take(address).unwrap();
+        }
+        // Those for whom there is no room share a bucket, and nobody's is thrown away for them.
+        let newcomers = (room..room + 1_000).filter(|address| take(*address).is_ok());
+        assert_eq!(newcomers.count(), 10);
+        assert!(take(used_up).is_err());
+        // When the others' are full again, there is room.
+        tokio::time::advance(Duration::from_secs(60)).await;
+        assert!((room..room + 1_000).all(|address| take(address).is_ok()));
+        let kept = login.own.0.into_state_store().buckets.into_inner().unwrap();
+        assert!(kept.0.len() < CALLERS);
     }
 }

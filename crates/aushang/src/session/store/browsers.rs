@@ -3,10 +3,13 @@
 use aushang_db::{Connection, Timestamp, Tx, delete_portion};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{QuerySelect, Set, Statement};
+use sea_orm::{QueryOrder, QuerySelect, Set, Statement};
 
 use crate::ids::AccountId;
 use crate::problem::Result;
+
+/// Browsers that are known of one account: each sign-in of one that brings no cookie makes another.
+const MAX_BROWSERS: u64 = 10;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "known_browsers")]
@@ -29,12 +32,23 @@ pub async fn remember_browser(tx: &Tx, hash: Vec<u8>, account: AccountId, now: T
         .update_column(Column::LastUsedAt)
         .to_owned();
     Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
+    forget_oldest(tx, account).await
+}
+
+/// Keeps those of an account's browsers that signed in last.
+async fn forget_oldest(tx: &Tx, account: AccountId) -> Result<()> {
+    let sql = "delete from known_browsers where account_id = $1 and secret_hash not in \
+               (select secret_hash from known_browsers where account_id = $1 \
+               order by last_used_at desc, secret_hash limit $2)";
+    let values = [account.into(), MAX_BROWSERS.into()];
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
     Ok(())
 }
 
-pub async fn is_known_browser(db: &impl Connection, hash: &[u8]) -> Result<bool> {
-    let known = Entity::find().filter(Column::SecretHash.eq(hash)).limit(1);
-    Ok(known.one(db).await?.is_some())
+/// The account that signed in last with this browser; none: nobody did.
+pub async fn account_of_browser(db: &impl Connection, hash: &[u8]) -> Result<Option<AccountId>> {
+    let known = Entity::find().filter(Column::SecretHash.eq(hash)).order_by_desc(Column::LastUsedAt);
+    Ok(known.limit(1).one(db).await?.map(|row| row.account_id))
 }
 
 /// Did this browser sign in before with the account of this address?

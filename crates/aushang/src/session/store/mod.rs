@@ -4,7 +4,7 @@ mod browsers;
 mod budgets;
 mod sessions;
 
-pub(super) use browsers::{browser_belongs_to, delete_unused_browsers, is_known_browser, remember_browser};
+pub(super) use browsers::{account_of_browser, browser_belongs_to, delete_unused_browsers, remember_browser};
 pub(super) use budgets::{
     count_checks, count_resets, delete_old_checks, delete_old_resets, insert_check, insert_reset, lock_budget,
 };

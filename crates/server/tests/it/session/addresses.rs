@@ -88,3 +88,28 @@ async fn strangers_at_the_same_address_keep_no_known_browser_out() {
         assert_eq!(known.login("admin@fs.example", PASSWORD).await.status, 429);
     }
 }
+
+#[tokio::test]
+async fn of_an_account_ten_browsers_are_known_and_share_what_they_may() {
+    for app in TestApp::on_each_engine().await {
+        let mut cookies = Vec::new();
+        for _ in 0..11 {
+            let signed_in = app.anonymous().login("admin@fs.example", PASSWORD).await;
+            cookies.push(signed_in.cookie().expect("the browser is new"));
+            app.advance(chrono::TimeDelta::minutes(2));
+        }
+        assert_eq!(app.count("known_browsers").await, 10);
+        let app = app.with_short_patience();
+        for number in 0..10 {
+            fails(&from(&app, "198.51.100.1"), number).await;
+        }
+        let browser = |cookie: &String| from(&app, "198.51.100.1").with_header("cookie", cookie.clone());
+        assert_eq!(browser(&cookies[0]).login("admin@fs.example", PASSWORD).await.status, 429);
+        // What one of them uses up is missing to the others.
+        for number in 0..5 {
+            fails(&browser(&cookies[1]), 10 + number).await;
+            fails(&browser(&cookies[10]), 20 + number).await;
+        }
+        assert_eq!(browser(&cookies[5]).login("admin@fs.example", PASSWORD).await.status, 429);
+    }
+}
