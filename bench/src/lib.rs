@@ -7,6 +7,7 @@ mod beside;
 mod calls;
 mod clock;
 pub mod commits;
+mod dead_devices;
 pub mod encryption;
 pub mod floor;
 mod followers;

@@ -11,7 +11,7 @@ use crate::load::Figures;
 use crate::starts::Starts;
 use crate::uploads::{self, Held};
 use crate::world::{FEW, MANY};
-use crate::{commits, encryption, growth, postgres};
+use crate::{commits, dead_devices, encryption, growth, postgres};
 
 /// One kind of call over so many connections.
 pub struct Row {
@@ -204,6 +204,18 @@ pub fn followers(measured: &Measured) {
         "auto-follow {:.0} ms to switch on for {MANY} readers   aim 1000 ms {}",
         millis(auto_follow),
         verdict(auto_follow <= Duration::from_secs(1))
+    );
+}
+
+pub fn dead_devices(measured: &dead_devices::Measured) {
+    let (alone, beside) = (measured.alone.as_secs_f64(), measured.beside.as_secs_f64());
+    println!(
+        "dead        {alone:.1} s until the last of {} devices is told, {beside:.1} s beside {} that lead \
+         nowhere, {:.2} times   aim 1.20 {}",
+        dead_devices::GOOD,
+        dead_devices::DEAD,
+        beside / alone,
+        verdict(beside <= 1.2 * alone)
     );
 }
 

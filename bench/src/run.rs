@@ -13,7 +13,10 @@ use crate::pages::{self, Sending};
 use crate::process::Server;
 use crate::report::{self, Row, Spread};
 use crate::world::{self, Size, World};
-use crate::{Wrong, addresses, beside, commits, encryption, followers, growth, hostile, postgres, uploads};
+use crate::{
+    Wrong, addresses, beside, commits, dead_devices, encryption, followers, growth, hostile, postgres,
+    uploads,
+};
 
 const CONNECTIONS: [usize; 3] = [1, 16, MOST_CONNECTIONS];
 const MOST_CONNECTIONS: usize = 64;
@@ -26,12 +29,20 @@ pub struct Arguments {
     /// Seconds of load for each row and side.
     #[arg(long, env = "BENCH_SECONDS", default_value_t = 8.0)]
     seconds: f64,
+    /// Only measure what devices that lead nowhere cost the others.
+    #[arg(long)]
+    dead_devices: bool,
 }
 
 /// `processors`: a runtime that may have all of them, as a server may.
 pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong> {
     let time = Duration::from_secs_f64(arguments.seconds);
     let folder = std::path::absolute(&arguments.data)?;
+    if arguments.dead_devices {
+        std::fs::create_dir_all(&folder)?;
+        report::dead_devices(&dead_devices::measure(&folder, processors).await?);
+        return Ok(());
+    }
     let (of_product, of_floor) = (folder.join("product.sqlite"), folder.join("floor.sqlite"));
     let world = make_world(&folder, &of_product, &of_floor).await?;
 
@@ -74,6 +85,7 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong>
     report::postgres(postgres::measure(&folder, time, processors).await?.as_ref());
     report::encryption(&encryption::measure(time)?);
     report::followers(&followers::measure(&folder).await?);
+    report::dead_devices(&dead_devices::measure(&folder, processors).await?);
     report::uploads(&uploads::measure(&folder, &of_product, &world.authors).await?);
     Ok(())
 }

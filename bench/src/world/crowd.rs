@@ -54,6 +54,20 @@ async fn insert_readers(tx: &Tx, now: Timestamp) -> Result<()> {
     execute(tx, "update reader_groups set readers = $1 where id = $2", [MANY.into(), group.into()]).await
 }
 
+/// Of number, keys, now and whether they were accepted before. Devices of one call belong to other readers than
+/// those of another: readers have ids by chance.
+pub(super) fn inserting_devices(address: &str) -> String {
+    format!(
+        "with recursive n (i) as (select 1 union all select i + 1 from n where i < $1), \
+         r (id, place) as (select id, row_number() over (order by id) from (select id from readers \
+         where not exists (select 1 from devices d where d.reader_id = readers.id) \
+         order by created_at, token_hash limit $1 / 20)) \
+         insert into devices (id, reader_id, kind, address, p256dh, auth, created_at, accepted) \
+         select randomblob(16), r.id, 'WEB_PUSH', {address}, $2, $3, $4, $5 \
+         from n join r on r.place = 1 + (n.i - 1) / 20"
+    )
+}
+
 /// So many readers chose the profile over the last weeks.
 async fn follow(tx: &Tx, profile: ProfileId, readers: i64, now: Timestamp) -> Result<()> {
     let since = now - TimeDelta::days(20);

@@ -91,6 +91,34 @@ pub async fn create_crowd(database: &Path) -> Result<Crowd, Wrong> {
     Ok(crowd)
 }
 
+/// The subscription's keys that all devices of a world share.
+pub struct Keys {
+    pub p256dh: String,
+    pub auth: String,
+}
+
+/// Gives readers so many devices, 20 each. `address`: SQL that makes of the number `n.i` an address of its own.
+pub async fn insert_devices(
+    database: &Path,
+    keys: &Keys,
+    address: &str,
+    number: u64,
+    accepted: bool,
+) -> Result<(), Wrong> {
+    let db = open(database).await?;
+    let (p256dh, auth) = (keys.p256dh.clone(), keys.auth.clone());
+    let sql = crowd::inserting_devices(address);
+    db.write::<_, Error, _>(move |tx| {
+        Box::pin(async move {
+            let values = [number.into(), p256dh.into(), auth.into(), clock::now().into(), accepted.into()];
+            rows::execute(tx, &sql, values).await
+        })
+    })
+    .await?;
+    db.close().await?;
+    Ok(())
+}
+
 async fn empty(url: &str) -> Result<Db, Wrong> {
     let db = open_at(url).await?;
     aushang_db::migrate(&db).await?;

@@ -1,0 +1,150 @@
+//! What devices whose address leads nowhere cost the others: how long it takes until the last of many good
+//! devices is told of a post, alone and beside twice as many dead ones.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::post;
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use http::StatusCode;
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::runtime::Handle;
+use tokio::sync::Notify;
+use web_push_native::p256::SecretKey;
+use web_push_native::p256::elliptic_curve::{rand_core::OsRng, sec1::ToEncodedPoint};
+
+use crate::Wrong;
+use crate::calls::Call;
+use crate::process::Server;
+use crate::world::{self, Keys};
+
+pub const GOOD: u64 = 10_000;
+pub const DEAD: u64 = 2 * GOOD;
+
+/// About as long as push services take to answer.
+const ANSWERS_AFTER: Duration = Duration::from_millis(50);
+/// Far longer than all the good ones take.
+const PATIENCE: Duration = Duration::from_mins(10);
+
+/// Until the last good device was told.
+pub struct Measured {
+    pub alone: Duration,
+    pub beside: Duration,
+}
+
+pub async fn measure(folder: &Path, processors: &Handle) -> Result<Measured, Wrong> {
+    let service = Service::start(processors)?;
+    let nowhere = Nowhere::open().await?;
+    let secret = SecretKey::random(&mut OsRng);
+    let keys = Keys {
+        p256dh: BASE64_URL_SAFE_NO_PAD.encode(secret.public_key().to_encoded_point(false).as_bytes()),
+        auth: BASE64_URL_SAFE_NO_PAD.encode([7; 16]),
+    };
+    let database = folder.join("devices.sqlite");
+    let crowd = world::create_crowd(&database).await?;
+    let good = format!("'http://{}/push/' || n.i", service.address);
+    world::insert_devices(&database, &keys, &good, GOOD, true).await?;
+    let beside_dead = folder.join("devices-dead.sqlite");
+    std::fs::copy(&database, &beside_dead)?;
+    // Each at an address of its own, so that none is spared because another one failed.
+    let dead = format!(
+        "'http://127.' || (1 + n.i / 65536) || '.' || (n.i / 256 % 256) || '.' || (n.i % 256) || ':{}/' || n.i",
+        nowhere.port
+    );
+    world::insert_devices(&beside_dead, &keys, &dead, DEAD, false).await?;
+
+    let mut times = Vec::new();
+    for database in [&database, &beside_dead] {
+        times
+            .push(until_the_last_is_told(folder, database, &service, &Call::announce(&crowd.many, 1)).await?);
+        std::fs::remove_file(database)?;
+    }
+    Ok(Measured { alone: times[0], beside: times[1] })
+}
+
+async fn until_the_last_is_told(
+    folder: &Path,
+    database: &Path,
+    service: &Service,
+    call: &Call,
+) -> Result<Duration, Wrong> {
+    let key = BASE64_URL_SAFE_NO_PAD.encode(SecretKey::random(&mut OsRng).to_bytes());
+    let settings = [
+        ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", key.as_str()),
+        ("AUSHANG_PUSH__CONTACT", "mailto:it@uni.example"),
+        ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "true"),
+    ];
+    let mut product = Server::product_with(folder, database, &settings)?;
+    let mut connection = product.connect().await?;
+    service.told.count.store(0, Ordering::SeqCst);
+    let asked = Instant::now();
+    let (status, answer) = connection.ask(call).await?;
+    if status != StatusCode::OK {
+        return Err(Wrong::answer(status, &answer));
+    }
+    tokio::time::timeout(PATIENCE, service.told.all.notified())
+        .await
+        .map_err(|_| Wrong::Server("not all devices were told".to_owned()))?;
+    let took = asked.elapsed();
+    product.end()?;
+    Ok(took)
+}
+
+#[derive(Default)]
+struct Told {
+    count: AtomicU64,
+    all: Notify,
+}
+
+/// A push service that takes everything.
+struct Service {
+    address: SocketAddr,
+    told: Arc<Told>,
+}
+
+impl Service {
+    fn start(processors: &Handle) -> Result<Self, Wrong> {
+        let told = Arc::new(Told::default());
+        let routes = Router::new().route("/push/{device}", post(take)).with_state(told.clone());
+        let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        processors.spawn(async move { axum::serve(TcpListener::from_std(listener)?, routes).await });
+        Ok(Self { address, told })
+    }
+}
+
+async fn take(State(told): State<Arc<Told>>) -> StatusCode {
+    tokio::time::sleep(ANSWERS_AFTER).await;
+    if told.count.fetch_add(1, Ordering::SeqCst) + 1 == GOOD {
+        told.all.notify_one();
+    }
+    StatusCode::CREATED
+}
+
+/// A port of all of 127.0.0.0/8 at which no connection is ever made, and none is refused: its queue is full.
+struct Nowhere {
+    port: u16,
+    _listener: TcpListener,
+    _waiting: Vec<TcpStream>,
+}
+
+impl Nowhere {
+    async fn open() -> Result<Self, Wrong> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((Ipv4Addr::UNSPECIFIED, 0).into())?;
+        let listener = socket.listen(1)?;
+        let port = listener.local_addr()?.port();
+        let mut waiting = Vec::new();
+        let attempt = || TcpStream::connect((Ipv4Addr::LOCALHOST, port));
+        while let Ok(connection) = tokio::time::timeout(Duration::from_millis(300), attempt()).await {
+            waiting.push(connection?);
+        }
+        Ok(Self { port, _listener: listener, _waiting: waiting })
+    }
+}
