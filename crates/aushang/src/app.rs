@@ -18,6 +18,7 @@ use crate::clock::Clock;
 use crate::delivery::Deliveries;
 use crate::installation::MapTiles;
 use crate::media::{Addresses, Videos};
+use crate::networks::Networks;
 use crate::posts::RollUps;
 use crate::problem::Error;
 use crate::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
@@ -45,6 +46,7 @@ pub struct Parts {
     pub legacy_tokens: Option<LegacyTokens>,
     pub addresses: Addresses,
     pub draft_keys: DraftKeys,
+    pub networks: Networks,
     pub settings: Settings,
     /// Which addresses a device's push service may have.
     pub push_addresses: AddressPolicy,

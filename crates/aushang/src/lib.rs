@@ -21,6 +21,7 @@ pub mod installation;
 pub mod import;
 
 pub mod audit;
+pub mod networks;
 pub mod mails;
 pub mod media;
 pub mod channels;

@@ -1,7 +1,7 @@
 //! Everything that grows old and goes.
 
 use crate::app::App;
-use crate::{accounts, delivery, mails, media, posts, readers, recruiting, session};
+use crate::{accounts, delivery, mails, media, networks, posts, readers, recruiting, session};
 
 /// Takes a portion of each kind. `true`: there may be more. One kind that fails keeps no other
 /// from going.
@@ -19,6 +19,7 @@ pub async fn sweep(app: &App) -> bool {
         ("readers' earlier tokens", readers::sweep_tokens(app).await),
         ("the record of pushes", delivery::sweep(app).await),
         ("mails", mails::sweep(app).await),
+        ("counts of networks", networks::sweep(app).await),
     ];
     let mut more = false;
     for (kind, outcome) in swept {

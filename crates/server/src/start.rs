@@ -10,6 +10,7 @@ use aushang::clock::Clock;
 use aushang::delivery::Deliveries;
 use aushang::installation::MapTiles;
 use aushang::media::{Addresses, Videos};
+use aushang::networks::{Budgets, Networks};
 use aushang::policy::{self, Api};
 use aushang::posts::RollUps;
 use aushang::schema;
@@ -133,6 +134,7 @@ fn parts(
         invitations: Invitations::new(secret.expose()),
         addresses: Addresses::new(secret.expose()),
         draft_keys: DraftKeys::new(secret.expose()),
+        networks: Networks::new(secret.expose(), budgets(&config.limits)),
         settings: settings(config, push.public_key()),
         push_addresses,
         push,
@@ -195,6 +197,16 @@ pub fn sender(config: &Config, addresses: AddressPolicy) -> Result<Sender, Canno
         Fcm::new(&settings).map_err(|error| unfit(&error))
     });
     Ok(Sender { web_push: web_push.transpose()?, fcm: fcm.transpose()? })
+}
+
+fn budgets(limits: &aushang_config::Limits) -> Budgets {
+    Budgets {
+        votes: limits.votes_per_network.get(),
+        likes: limits.likes_per_network.get(),
+        views: limits.views_per_network.get(),
+        registrations: limits.registrations_per_network.get(),
+        devices: limits.devices_per_network.get(),
+    }
 }
 
 fn map_tiles(places: &Places) -> Option<MapTiles> {

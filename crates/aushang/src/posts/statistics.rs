@@ -8,6 +8,7 @@ use aushang_db::Db;
 
 use super::store::{self, Statistics};
 use crate::ids::PostId;
+use crate::networks;
 use crate::problem::Error;
 
 /// Roll-ups of one answer's posts, asked for together.
@@ -18,6 +19,13 @@ impl Loader<PostId> for RollUps {
     type Error = Arc<Error>;
 
     async fn load(&self, posts: &[PostId]) -> Result<HashMap<PostId, Statistics>, Arc<Error>> {
-        store::find_statistics(self.0.reader(), posts).await.map_err(Arc::new)
+        let db = self.0.reader();
+        let mut found = store::find_statistics(db, posts).await.map_err(Arc::new)?;
+        for (post, numbers) in networks::sources_of(db, posts).await.map_err(Arc::new)? {
+            if let Some(statistics) = found.get_mut(&post) {
+                statistics.one_source = numbers;
+            }
+        }
+        Ok(found)
     }
 }

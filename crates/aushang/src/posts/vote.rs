@@ -7,8 +7,9 @@ use crate::ids::{PollOptionId, PostId, ReaderId};
 use crate::problem::{Problem, Reason, Result};
 
 /// Counts a vote in a poll that everybody may see and that the caller holds. One for each reader, and
-/// it stands; the same once more is what somebody says whose answer got lost.
-pub async fn vote(tx: &Tx, now: Timestamp, post: PostId, option: &str, reader: ReaderId) -> Result<()> {
+/// it stands; the same once more is what somebody says whose answer got lost, and counts nothing
+/// (`false`).
+pub async fn vote(tx: &Tx, now: Timestamp, post: PostId, option: &str, reader: ReaderId) -> Result<bool> {
     let post = store::find_live(tx, post).await?.ok_or(Reason::NotFound)?;
     let not_offered = Problem::field("option", Reason::NotOffered);
     let Some(Attachment::Poll(poll)) = &post.attachment else { return Err(not_offered.into()) };
@@ -17,10 +18,10 @@ pub async fn vote(tx: &Tx, now: Timestamp, post: PostId, option: &str, reader: R
     let option = option.ok_or(not_offered)?;
     let has_ended = poll.has_ended(post.publish_date, now);
     if !has_ended && store::count_vote(tx, post.id, option, reader).await? {
-        return Ok(());
+        return Ok(true);
     }
     match store::find_vote(tx, post.id, reader).await? {
-        Some(voted) if voted == option => Ok(()),
+        Some(voted) if voted == option => Ok(false),
         Some(_) => Err(Reason::VotedAlready.into()),
         None => Err(Reason::PollEnded.into()),
     }

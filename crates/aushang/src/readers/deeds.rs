@@ -6,41 +6,78 @@ use super::sight;
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::PostId;
+use crate::networks::{self, Deed, Doer, Network};
 use crate::posts::{self, Period, View};
 use crate::problem::{Reason, Result};
 
+/// A reader on a network.
+#[derive(Clone)]
+pub struct Visitor {
+    pub reader: Reader,
+    pub network: Option<Network>,
+}
+
+impl Visitor {
+    fn doer(&self) -> Doer {
+        Doer { network: self.network, reader: Some(self.reader.id) }
+    }
+}
+
 /// Likes a post; liking twice is liking.
-pub async fn like(tx: &Tx, reader: &Reader, post: PostId) -> Result<()> {
-    sight::hold_to_count(tx, reader, post).await?;
-    posts::insert_like(tx, post, reader.id).await
+pub async fn like(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
+    sight::hold_to_count(tx, &visitor.reader, post).await?;
+    if posts::insert_like(tx, post, visitor.reader.id).await? {
+        networks::count_for(tx, app, visitor.doer(), Deed::Like, post).await?;
+    }
+    Ok(())
 }
 
 /// Likes it no longer.
-pub async fn unlike(tx: &Tx, reader: &Reader, post: PostId) -> Result<()> {
-    sight::hold_to_count(tx, reader, post).await?;
-    posts::delete_like(tx, post, reader.id).await
+pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
+    sight::hold_to_count(tx, &visitor.reader, post).await?;
+    if posts::delete_like(tx, post, visitor.reader.id).await? {
+        networks::uncount_for(tx, app, visitor.doer(), Deed::Like, post).await?;
+    }
+    Ok(())
 }
 
 /// Votes in a post's poll.
-pub async fn vote(tx: &Tx, app: &App, reader: &Reader, post: PostId, option: &str) -> Result<()> {
-    let seen = sight::hold(tx, reader, [post]).await?;
-    let post = seen.first().ok_or(Reason::NotFound)?;
-    posts::vote(tx, app.now(), *post, option, reader.id).await
+pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &str) -> Result<()> {
+    let seen = sight::hold(tx, &visitor.reader, [post]).await?;
+    let post = *seen.first().ok_or(Reason::NotFound)?;
+    if posts::vote(tx, app.now(), post, option, visitor.reader.id).await? {
+        networks::count_for(tx, app, visitor.doer(), Deed::Vote, post).await?;
+    }
+    Ok(())
 }
 
 /// Counts that the reader has seen these posts, each once; those that they may not see are passed
-/// over. Says how many were not.
-pub async fn seen(tx: &Tx, app: &App, reader: &Reader, posts: Vec<PostId>) -> Result<usize> {
-    let visible = sight::hold(tx, reader, posts).await?;
-    posts::add_views(tx, Period::of(app.now()), reader, &visible, View::Seen).await?;
-    Ok(visible.len())
+/// over, and those that too many of their network have seen today. Says how many were not.
+pub async fn seen(tx: &Tx, app: &App, visitor: &Visitor, posts: Vec<PostId>) -> Result<usize> {
+    let visible = sight::hold(tx, &visitor.reader, posts).await?;
+    add_views(tx, app, visitor, visible, View::Seen).await
 }
 
 /// Counts that the reader pressed what a post leads to.
-pub async fn clicked(tx: &Tx, app: &App, reader: &Reader, post: PostId) -> Result<()> {
-    let visible = sight::hold(tx, reader, [post]).await?;
+pub async fn clicked(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
+    let visible = sight::hold(tx, &visitor.reader, [post]).await?;
     if visible.is_empty() {
         return Err(Reason::NotFound.into());
     }
-    posts::add_views(tx, Period::of(app.now()), reader, &visible, View::Clicked).await
+    add_views(tx, app, visitor, visible, View::Clicked).await.map(|_| ())
+}
+
+/// Says how many were counted.
+async fn add_views(
+    tx: &Tx,
+    app: &App,
+    visitor: &Visitor,
+    mut visible: Vec<PostId>,
+    view: View,
+) -> Result<usize> {
+    let unseen = posts::unseen_among(tx, visitor.reader.id, &visible).await?;
+    let counted = networks::count_views(tx, app, visitor.doer(), &unseen).await?;
+    visible.retain(|post| !unseen.contains(post) || counted.contains(post));
+    posts::add_views(tx, Period::of(app.now()), &visitor.reader, &visible, view).await?;
+    Ok(visible.len())
 }

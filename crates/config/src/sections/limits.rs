@@ -42,6 +42,17 @@ section! {
         /// Posts of one profile to an emergency channel whose dates are within an hour of each other,
         /// counted over all servers. Each reaches every reader whom the profile is meant for.
         emergencies_per_hour: NonZeroU32 = number(10),
+        /// Votes in one poll from one network (an IPv4 address, or a /56 of IPv6) within a day, counted over
+        /// all servers. A campus may stand behind one address, and everybody votes once.
+        votes_per_network: NonZeroU32 = number(1_000),
+        /// Likes of one post, likewise.
+        likes_per_network: NonZeroU32 = number(1_000),
+        /// Readers of one network who count as having seen a post, likewise; further ones are not counted.
+        views_per_network: NonZeroU32 = number(5_000),
+        /// New readers from one network within a day, counted over all servers.
+        registrations_per_network: NonZeroU32 = number(5_000),
+        /// New devices from one network, likewise.
+        devices_per_network: NonZeroU32 = number(5_000),
         /// Uploads that one account may have under way at once. A browser sends up to six.
         uploads_at_once_per_account: NonZeroU32 = number(6),
         /// Uploads that all together may have under way at once. Each may need as much of the disk

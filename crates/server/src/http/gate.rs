@@ -6,6 +6,7 @@ use std::time::Duration;
 use async_graphql::{Data, Name};
 use aushang::actor::Actor;
 use aushang::app::App;
+use aushang::networks::Network;
 use aushang::policy::{self, Api, Kind};
 use aushang::problem::{Error, Problem, Reason};
 use aushang::readers;
@@ -33,6 +34,7 @@ impl Gate for PolicyGate {
         self.check_limits(inquiry, browser.as_deref()).await?;
         let mut data = Data::default();
         data.insert(self.app.clone());
+        data.insert(Network::at(self.proxies.client(inquiry.peer, inquiry.headers)));
         data.insert(BrowserSecret(browser));
         let (token, selected) = (bearer(inquiry.headers), selected_profile(inquiry.headers));
         data.insert(Bearer {
@@ -104,12 +106,14 @@ impl PolicyGate {
     async fn check_limits(&self, inquiry: &Inquiry<'_>, browser: Option<&str>) -> Result<(), Refusal> {
         let address = Caller::at(self.proxies.client(inquiry.peer, inquiry.headers));
         let Err(wait) = self.limits.take(self.api, inquiry.root_fields, &address) else { return Ok(()) };
-        match browser {
-            Some(secret) if session::is_known_browser(&self.app, secret).await.map_err(refusal)? => {
-                let browser = Caller::KnownBrowser(secret.to_owned());
-                self.limits.take(self.api, inquiry.root_fields, &browser).map_err(too_many)
+        let Some(secret) = browser else { return Err(too_many(wait)) };
+        match session::account_of_browser(&self.app, secret).await.map_err(refusal)? {
+            // All known browsers of an account share a bucket: whoever has an account makes ten of them.
+            Some(account) => {
+                let browsers = Caller::KnownBrowsersOf(account);
+                self.limits.take(self.api, inquiry.root_fields, &browsers).map_err(too_many)
             }
-            _ => Err(too_many(wait)),
+            None => Err(too_many(wait)),
         }
     }
 }

@@ -89,6 +89,7 @@ export const PostStatisticsQuery = graphql(`
           label
           value
         }
+        oneSource
         refreshedAt
       }
     }

@@ -4,8 +4,8 @@ mod pushes;
 mod troubles;
 
 pub(super) use pushes::{
-    Conclusion, Push, State, any_lost, any_waiting, conclude, delete_of, insert_waiting, list_lost, recover,
-    take_waiting,
+    Concluded, Conclusion, Push, State, any_lost, any_waiting, conclude, delete_of, insert_waiting,
+    list_lost, recover, take_waiting,
 };
 pub use pushes::{Uncertain, count_uncertain, list_uncertain};
 pub use troubles::{Trouble, troubles};

@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::channels::NotificationChannel;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
+use crate::networks::PostNumber;
 use crate::posts::attachments::{AttachmentOutput, Shown, Votes};
 use crate::posts::content::LangValue;
 use crate::posts::post::Rights;
@@ -92,6 +93,7 @@ impl PostOutput {
             clicks: row.clicks,
             affiliations: row.affiliations,
             universities: row.universities,
+            one_source: row.one_source,
             refreshed_at: row.refreshed_at.to_datetime(),
         }))
     }
@@ -134,6 +136,9 @@ pub struct PostStatistics {
     pub affiliations: Vec<Share>,
     /// The same by university.
     pub universities: Vec<Share>,
+    /// Numbers of which at least 20 and a tenth were made within one day, from one network, by readers who had
+    /// registered less than a day before. It may be the network of a campus, or somebody who counts often.
+    pub one_source: Vec<PostNumber>,
     pub refreshed_at: DateTime<Utc>,
 }
 

@@ -21,18 +21,25 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Liking twice is liking.
-pub async fn insert_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<()> {
+/// Liking twice is liking. `true`: the reader did not like it before.
+pub async fn insert_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
     let row = ActiveModel { post_id: Set(post), reader_id: Set(reader) };
     let rows = Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
     let is_new = matches!(rows, sea_orm::TryInsertResult::Inserted(1..));
-    if is_new { count(tx, post, 1).await } else { Ok(()) }
+    if is_new {
+        count(tx, post, 1).await?;
+    }
+    Ok(is_new)
 }
 
-/// Likes no longer; who never did does not.
-pub async fn delete_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<()> {
+/// Likes no longer; who never did does not. `true`: the reader liked it before.
+pub async fn delete_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
     let deleted = Entity::delete_by_id((post, reader)).exec(tx).await?;
-    if deleted.rows_affected > 0 { count(tx, post, -1).await } else { Ok(()) }
+    let was_liked = deleted.rows_affected > 0;
+    if was_liked {
+        count(tx, post, -1).await?;
+    }
+    Ok(was_liked)
 }
 
 async fn count(tx: &Tx, post: PostId, change: i64) -> Result<()> {

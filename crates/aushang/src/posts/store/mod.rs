@@ -35,7 +35,7 @@ pub(super) use roll_up::{UnderWay, begin_roll_up, finish_roll_up, get_roll_up, m
 pub use statistics::Statistics;
 pub(super) use statistics::{find_statistics, put_statistics};
 pub use to_reader::{ToReader, find_pinned, list_live};
-pub use views::{View, add_views};
+pub use views::{View, add_views, unseen_among};
 pub(super) use views::{next_period, posts_viewed_in, views_of};
 pub use votes::{count_vote, own_votes, votes_of};
 pub(super) use votes::{find_vote, has_votes};

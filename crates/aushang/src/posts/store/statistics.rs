@@ -8,6 +8,7 @@ use sea_orm::{FromQueryResult, Statement};
 use super::post::{LivePost, hold_live};
 use super::views::{Group, Views};
 use crate::ids::PostId;
+use crate::networks::PostNumber;
 use crate::posts::shares::{Share, Viewers, shares};
 use crate::problem::{Error, Result};
 use crate::sql::Values;
@@ -21,6 +22,8 @@ pub struct Statistics {
     pub clicks: i64,
     pub affiliations: Vec<Share>,
     pub universities: Vec<Share>,
+    /// Numbers that look like one source; found out anew whenever it is read.
+    pub one_source: Vec<PostNumber>,
     pub refreshed_at: Timestamp,
 }
 
@@ -60,6 +63,7 @@ impl TryFrom<Row> for Statistics {
             clicks: row.clicks,
             affiliations: shares(&row.affiliations)?,
             universities: shares(&row.universities)?,
+            one_source: Vec::new(),
             // What nobody saw again is as it was when everything was looked at last.
             refreshed_at: row.refreshed_at.max(row.counted_at),
         })
@@ -79,6 +83,7 @@ impl Statistics {
             clicks: views.clicks,
             affiliations: told(&|group| names.of_affiliations(&group.affiliations)),
             universities: told(&|group| names.of_universities(group.university.as_slice())),
+            one_source: Vec::new(),
             refreshed_at: now,
         }
     }

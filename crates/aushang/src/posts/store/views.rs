@@ -1,12 +1,12 @@
 //! What readers did with posts, as rows: one for each reader and post.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use aushang_db::{Connection, Tx};
 use sea_orm::{FromQueryResult, Statement};
 
 use crate::actor::Reader;
-use crate::ids::{self, PostId};
+use crate::ids::{self, PostId, ReaderId};
 use crate::posts::roll_up::Period;
 use crate::problem::{Error, Result};
 use crate::sql::Values;
@@ -50,6 +50,24 @@ pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId
     );
     tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
     Ok(())
+}
+
+/// Those of the posts that this reader has not seen or pressed before, in their order.
+pub async fn unseen_among(tx: &Tx, reader: ReaderId, posts: &[PostId]) -> Result<Vec<PostId>> {
+    if posts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut values = Values::default();
+    let reader = values.put(reader);
+    let sql = format!(
+        "select post_id from post_views where reader_id = {reader} and post_id in ({})",
+        values.list(posts.iter().copied())
+    );
+    let rows =
+        tx.query_all_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    let seen: HashSet<PostId> =
+        rows.iter().map(|row| row.try_get("", "post_id")).collect::<Result<_, _>>()?;
+    Ok(posts.iter().copied().filter(|post| !seen.contains(post)).collect())
 }
 
 /// What all readers together did with a post.

@@ -3,10 +3,10 @@
 use async_graphql::{Context, ID, Object, Result};
 
 use super::post::{ReaderPost, present_one};
-use super::reader;
+use super::{network, reader};
 use crate::ids::PostId;
 use crate::problem::{Problem, Reason};
-use crate::readers::deeds;
+use crate::readers::deeds::{self, Visitor};
 use crate::schema::app;
 
 /// Posts that one report of an app names.
@@ -17,24 +17,30 @@ pub struct DeedsMutation;
 
 #[Object]
 impl DeedsMutation {
-    /// Likes a post that the reader may see; liking twice is liking.
+    /// Likes a post that the reader may see; liking twice is liking. 429 when too many of the same network
+    /// have liked it today.
     async fn like(&self, ctx: &Context<'_>, post: ID) -> Result<ReaderPost> {
-        let (liking, id) = (reader(ctx).clone(), PostId::parse(&post)?);
-        app(ctx).write(move |tx| Box::pin(async move { deeds::like(tx, &liking, id).await })).await?;
-        Ok(present_one(app(ctx), reader(ctx), id).await?)
+        let (app, liking, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
+        app.clone()
+            .write(move |tx| Box::pin(async move { deeds::like(tx, &app, &liking, id).await }))
+            .await?;
+        Ok(present_one(self::app(ctx), reader(ctx), id).await?)
     }
 
     /// Likes it no longer; whoever did not like it does not.
     async fn unlike(&self, ctx: &Context<'_>, post: ID) -> Result<ReaderPost> {
-        let (liking, id) = (reader(ctx).clone(), PostId::parse(&post)?);
-        app(ctx).write(move |tx| Box::pin(async move { deeds::unlike(tx, &liking, id).await })).await?;
-        Ok(present_one(app(ctx), reader(ctx), id).await?)
+        let (app, liking, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
+        app.clone()
+            .write(move |tx| Box::pin(async move { deeds::unlike(tx, &app, &liking, id).await }))
+            .await?;
+        Ok(present_one(self::app(ctx), reader(ctx), id).await?)
     }
 
     /// Votes for an option of a post's poll. A vote stands: another one is 409 VOTED_ALREADY, and so is
-    /// one after the poll's end, POLL_ENDED. An option that the poll does not have is 400.
+    /// one after the poll's end, POLL_ENDED. An option that the poll does not have is 400. 429 when too many of
+    /// the same network have voted in it today.
     async fn vote(&self, ctx: &Context<'_>, post: ID, option: ID) -> Result<ReaderPost> {
-        let (voting, id) = (reader(ctx).clone(), PostId::parse(&post)?);
+        let (voting, id) = (visitor(ctx), PostId::parse(&post)?);
         let app = app(ctx).clone();
         app.clone()
             .write(move |tx| Box::pin(async move { deeds::vote(tx, &app, &voting, id, &option).await }))
@@ -50,7 +56,7 @@ impl DeedsMutation {
             return Err(Problem::field("posts", Reason::TooMany).into());
         }
         let posts: Vec<_> = posts.iter().filter_map(|id| PostId::parse(id).ok()).collect();
-        let (app, seeing) = (app(ctx).clone(), reader(ctx).clone());
+        let (app, seeing) = (app(ctx).clone(), visitor(ctx));
         let counted = app
             .clone()
             .write(move |tx| Box::pin(async move { deeds::seen(tx, &app, &seeing, posts).await }))
@@ -61,10 +67,15 @@ impl DeedsMutation {
     /// Reports that the reader pressed what a post leads to, which counts 50 times at most; answers with
     /// the post's id.
     async fn clicked(&self, ctx: &Context<'_>, post: ID) -> Result<ID> {
-        let (app, reader, id) = (app(ctx).clone(), reader(ctx).clone(), PostId::parse(&post)?);
+        let (app, visitor, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
         app.clone()
-            .write(move |tx| Box::pin(async move { deeds::clicked(tx, &app, &reader, id).await }))
+            .write(move |tx| Box::pin(async move { deeds::clicked(tx, &app, &visitor, id).await }))
             .await?;
         Ok(post)
     }
+}
+
+/// Who does it, and from where.
+fn visitor(ctx: &Context<'_>) -> Visitor {
+    Visitor { reader: reader(ctx).clone(), network: network(ctx) }
 }

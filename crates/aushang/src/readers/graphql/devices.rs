@@ -2,7 +2,7 @@
 
 use async_graphql::{Context, ID, InputObject, Object, Result};
 
-use super::reader;
+use super::{network, reader};
 use crate::ids::DeviceId;
 use crate::problem::{Fields, Problem, Reason};
 use crate::readers::{DeviceAddress, devices};
@@ -26,7 +26,8 @@ pub struct DevicesMutation;
 #[Object]
 impl DevicesMutation {
     /// Takes a device in that is to be told of posts; answers with its id. One of the two says
-    /// where it takes messages.
+    /// where it takes messages. The same browser, by the `auth` of its subscription, moves from another
+    /// reader to this one.
     async fn register_device(
         &self,
         ctx: &Context<'_>,
@@ -36,11 +37,12 @@ impl DevicesMutation {
         fcm_token: Option<String>,
     ) -> Result<ID> {
         let address = address(web_push, fcm_token)?;
-        let (app, reader) = (app(ctx).clone(), reader(ctx).id);
+        let app = app(ctx).clone();
+        let (reader, network) = (reader(ctx).id, network(ctx));
         let id = app
             .clone()
             .write(move |tx| {
-                Box::pin(async move { devices::register_device(tx, &app, reader, &address).await })
+                Box::pin(async move { devices::register_device(tx, &app, reader, network, &address).await })
             })
             .await?;
         Ok(id.into())

@@ -20,6 +20,7 @@ pub use queries::ReadersQuery;
 use async_graphql::{Context, MergedObject};
 
 use crate::actor::Reader;
+use crate::networks::Network;
 
 /// What a reader may do, file by file.
 #[derive(MergedObject, Default)]
@@ -35,4 +36,9 @@ pub struct ReadersMutation(
 /// Who asks. The policy lets nobody reach a resolver that calls this without being one.
 fn reader<'a>(ctx: &Context<'a>) -> &'a Reader {
     ctx.data_unchecked::<Reader>()
+}
+
+/// Where the request comes from.
+fn network(ctx: &Context<'_>) -> Option<Network> {
+    ctx.data_opt::<Network>().copied()
 }

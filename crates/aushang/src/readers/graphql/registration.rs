@@ -2,9 +2,10 @@
 
 use async_graphql::{Context, Enum, ID, MaybeUndefined, Object, Result, SimpleObject};
 
-use super::reader;
+use super::{network, reader};
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
+use crate::networks::{self, Deed, Doer};
 use crate::readers::delete::delete_reader;
 use crate::readers::renew::renew;
 use crate::readers::update::{Change, update};
@@ -76,8 +77,16 @@ impl RegistrationMutation {
             affiliations: affiliations.unwrap_or_default().into_iter().map(|id| id.0).collect(),
         };
         let (app, said) = (app(ctx).clone(), properties::check(&said)?);
-        let (id, token) =
-            app.clone().write(move |tx| Box::pin(async move { register(tx, &app, said).await })).await?;
+        let doer = Doer { network: network(ctx), reader: None };
+        let (id, token) = app
+            .clone()
+            .write(move |tx| {
+                Box::pin(async move {
+                    networks::count(tx, &app, doer, Deed::Registration).await?;
+                    register(tx, &app, said).await
+                })
+            })
+            .await?;
         Ok(ReaderSession { id: id.into(), token })
     }
 

@@ -9,6 +9,7 @@ mod follower_trend;
 mod kept;
 mod freshman;
 mod likes;
+mod networks;
 mod own;
 mod profile_page;
 mod refused;

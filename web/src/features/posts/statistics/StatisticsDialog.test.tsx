@@ -25,6 +25,7 @@ const counted: Statistics = {
   clicks: 97,
   affiliations: [group('Informatik', 0.4167), group('Physik', 0.25)],
   universities: [group('KIT', 1)],
+  oneSource: [],
   refreshedAt: '2026-11-21T09:00:00.000Z',
 }
 const post = aPost({ viewerCanReadStatistics: true, content: '**Sommerfest** am See' })
@@ -60,6 +61,14 @@ beforeEach(() => {
   asked.mockClear()
   answer(MeQuery, { me: aMe() })
   answer(ConfigQuery, { config })
+})
+
+it('says at which numbers many new readers came from one network', async () => {
+  theServerHas({ ...counted, oneSource: ['LIKES', 'VOTES'] })
+  const { dialog } = await open()
+  expect(await dialog.findByText(/^Auffällig: Viele „Gefällt mir“/)).toBeVisible()
+  expect(dialog.getByText(/^Auffällig: Viele Stimmen/)).toBeVisible()
+  expect(dialog.queryByText(/^Auffällig: Viele Personen/)).not.toBeInTheDocument()
 })
 
 // spec: POST-27, POST-28, POST-29, POST-30, POST-31, POST-35

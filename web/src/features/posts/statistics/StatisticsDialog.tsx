@@ -14,6 +14,7 @@ import { firstLine } from '../firstLine'
 import { PostStatisticsQuery } from '../queries'
 import { Counts } from './Counts'
 import { Groups } from './Groups'
+import { OneSource } from './OneSource'
 import classes from './StatisticsDialog.module.css'
 
 type Props = { post: ShownPost; onClose: () => void }
@@ -77,10 +78,11 @@ function Counted({ statistics }: { statistics: PostStatisticsQueryData['post']['
       </>
     )
   }
-  const { affiliations, universities, refreshedAt } = statistics
+  const { affiliations, universities, oneSource, refreshedAt } = statistics
   return (
     <>
       <Counts {...statistics} />
+      <OneSource numbers={oneSource} />
       <p className={classes.soft}>{t('refreshed', { date: dateTime(refreshedAt) })}</p>
       {affiliations.length === 0 && universities.length === 0 ? (
         <p>{t('tooLittle')}</p>

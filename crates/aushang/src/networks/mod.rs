@@ -1,0 +1,239 @@
+//! What one network does in a day: how many readers it registers, and how many votes, likes and views it
+//! gives to one post.
+//!
+//! A reader costs nothing, so limits for each reader bound nobody. Counted is by network, and kept is no
+//! address: only a hash whose key is made anew each day and forgotten with the day. What stays for longer
+//! is one number for each post, where it looks like one source.
+
+mod store;
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use async_graphql::Enum;
+use aushang_db::{Timestamp, Tx};
+use chrono::TimeDelta;
+use hmac::{Hmac, Mac};
+use sea_orm::entity::prelude::*;
+use sha2::Sha256;
+
+use crate::app::App;
+use crate::ids::{PostId, ReaderId};
+use crate::problem::{Error, Problem, Reason, Result};
+use crate::secret::key_for;
+
+pub use store::sources_of;
+
+/// Of fewer deeds nothing is told: they might be those of single people.
+const LEAST: i64 = 20;
+/// A number looks like one source if this part of it, or more, does.
+const PART: i64 = 10;
+/// A reader so young may have been made for the purpose.
+const YOUNG: TimeDelta = TimeDelta::days(1);
+/// Counts and keys of a day are kept until the next one has ended.
+const KEPT_DAYS: i64 = 1;
+
+/// What is counted of a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Deed {
+    Vote,
+    Like,
+    /// A reader sees a post for the first time.
+    View,
+    Registration,
+    /// A device that was not known to its reader before.
+    Device,
+}
+
+/// A number of a post that readers make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
+pub enum PostNumber {
+    Votes,
+    Likes,
+    /// Readers who saw it.
+    Views,
+}
+
+/// How often each may be done from one network within a day: votes, likes and views for one post, the
+/// others in all (configuration).
+#[derive(Clone, Copy, Debug)]
+pub struct Budgets {
+    pub votes: u32,
+    pub likes: u32,
+    pub views: u32,
+    pub registrations: u32,
+    pub devices: u32,
+}
+
+/// Where a request comes from. Held in memory for the request, and never written down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Network(IpAddr);
+
+impl Network {
+    /// Of IPv6 a /56, which is what one connection mostly has.
+    pub fn at(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            IpAddr::V4(address) => address.into(),
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 72)).into(),
+        })
+    }
+}
+
+/// The keys with which networks are hashed, and the budgets.
+pub struct Networks {
+    /// Not in the database, so that a copy of it alone tells nothing.
+    key: Hmac<Sha256>,
+    budgets: Budgets,
+}
+
+impl Networks {
+    pub fn new(secret: &[u8], budgets: Budgets) -> Self {
+        Self { key: key_for("networks", secret), budgets }
+    }
+
+    async fn hash(&self, tx: &Tx, day: i64, network: Network) -> Result<Vec<u8>> {
+        let secret = store::secret_of(tx, day).await?;
+        let mut hash = self.key.clone();
+        hash.update(&secret);
+        match network.0 {
+            IpAddr::V4(address) => hash.update(&address.octets()),
+            IpAddr::V6(address) => hash.update(&address.octets()),
+        }
+        Ok(hash.finalize().into_bytes()[..16].to_vec())
+    }
+
+    fn budget(&self, deed: Deed) -> i64 {
+        i64::from(match deed {
+            Deed::Vote => self.budgets.votes,
+            Deed::Like => self.budgets.likes,
+            Deed::View => self.budgets.views,
+            Deed::Registration => self.budgets.registrations,
+            Deed::Device => self.budgets.devices,
+        })
+    }
+}
+
+/// Who does something, and from where. None: the call came on no network, as in a command.
+#[derive(Clone, Copy)]
+pub struct Doer {
+    pub network: Option<Network>,
+    pub reader: Option<ReaderId>,
+}
+
+/// Counts something that is not for a post. Refused when the network's budget for the day is used up.
+pub async fn count(tx: &Tx, app: &App, doer: Doer, deed: Deed) -> Result<()> {
+    let counted = count_each(tx, app, doer, deed, &[Uuid::nil()]).await?;
+    if counted.is_empty() { Err(used_up(app.now())) } else { Ok(()) }
+}
+
+/// Counts a vote or like. Refused when the network's budget for the post and day is used up.
+pub async fn count_for(tx: &Tx, app: &App, doer: Doer, deed: Deed, post: PostId) -> Result<()> {
+    let counted = count_each(tx, app, doer, deed, &[post.0]).await?;
+    if counted.is_empty() { Err(used_up(app.now())) } else { Ok(()) }
+}
+
+/// Counts views; gives those posts for which the network's budget for the day is not used up.
+pub async fn count_views(tx: &Tx, app: &App, doer: Doer, posts: &[PostId]) -> Result<Vec<PostId>> {
+    let posts: Vec<_> = posts.iter().map(|post| post.0).collect();
+    let counted = count_each(tx, app, doer, Deed::View, &posts).await?;
+    Ok(counted.into_iter().map(PostId).collect())
+}
+
+/// Takes a like back, so that who likes and unlikes uses nothing up.
+pub async fn uncount_for(tx: &Tx, app: &App, doer: Doer, deed: Deed, post: PostId) -> Result<()> {
+    let Some(network) = doer.network else { return Ok(()) };
+    let day = day_of(app.now());
+    let hash = app.networks.hash(tx, day, network).await?;
+    store::subtract(tx, day, &hash, deed, post.0, is_young(doer, app.now())).await
+}
+
+async fn count_each(tx: &Tx, app: &App, doer: Doer, deed: Deed, subjects: &[Uuid]) -> Result<Vec<Uuid>> {
+    let Some(network) = doer.network else { return Ok(subjects.to_vec()) };
+    let (now, mut sorted) = (app.now(), subjects.to_vec());
+    // In the same order everywhere, so that nobody waits for each other in a circle.
+    sorted.sort_unstable();
+    sorted.dedup();
+    let day = day_of(now);
+    let hash = app.networks.hash(tx, day, network).await?;
+    let counts = store::add(tx, day, &hash, deed, &sorted, is_young(doer, now)).await?;
+    let budget = app.networks.budget(deed);
+    let within: Vec<_> = counts.iter().filter(|count| count.total <= budget).collect();
+    for count in within.iter().filter(|count| count.young >= LEAST && deed.is_for_posts()) {
+        store::put_source(tx, PostId(count.subject), deed, count.young).await?;
+    }
+    Ok(within.into_iter().map(|count| count.subject).collect())
+}
+
+impl Deed {
+    const fn is_for_posts(self) -> bool {
+        matches!(self, Self::Vote | Self::Like | Self::View)
+    }
+}
+
+fn is_young(doer: Doer, now: Timestamp) -> bool {
+    doer.reader.is_some_and(|reader| now - reader.made_at() < YOUNG)
+}
+
+/// Whether a number looks like one source: of the readers of whom it is made, at least 20 and a tenth came
+/// from one network on one day, and were registered less than a day before.
+pub const fn looks_like_one_source(largest: i64, number: i64) -> bool {
+    largest >= LEAST && largest * PART >= number
+}
+
+/// Whole days since 1970, in UTC.
+const fn day_of(now: Timestamp) -> i64 {
+    now.millis().div_euclid(86_400_000)
+}
+
+fn used_up(now: Timestamp) -> Error {
+    let tomorrow = Timestamp::from_millis((day_of(now) + 1) * 86_400_000);
+    Problem::until(Reason::TooManyAttempts, now, tomorrow).into()
+}
+
+/// Forgets counts and keys of days that are over. `true`: there may be more.
+pub async fn sweep(app: &App) -> Result<bool> {
+    let before = day_of(app.now()) - KEPT_DAYS;
+    if !store::any_before(app.db.reader(), before).await? {
+        return Ok(false);
+    }
+    app.write(move |tx| Box::pin(store::delete_before(tx, before))).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_is_an_ipv4_address_or_a_56() {
+        for (one, other, same) in [
+            ("198.51.100.1", "198.51.100.1", true),
+            ("198.51.100.1", "198.51.100.2", false),
+            ("198.51.100.1", "::ffff:198.51.100.1", true),
+            ("2001:db8:0:ff::1", "2001:db8:0:1::2", true),
+            ("2001:db8:0:100::1", "2001:db8:0:ff::1", false),
+        ] {
+            let network = |address: &str| Network::at(address.parse().unwrap());
+            assert_eq!(network(one) == network(other), same, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn twenty_and_a_tenth_look_like_one_source() {
+        for (largest, number, expected) in [
+            (19, 19, false),
+            (20, 20, true),
+            (20, 200, true),
+            (20, 201, false),
+            (500, 5_000, true),
+            (0, 0, false),
+        ] {
+            assert_eq!(looks_like_one_source(largest, number), expected, "{largest} of {number}");
+        }
+    }
+
+    #[test]
+    fn a_budget_is_fresh_at_midnight_utc() {
+        let Error::Problem(problem) = used_up(Timestamp::from_millis(86_400_000 - 1_500)) else { panic!() };
+        assert_eq!((problem.reason, problem.retry_after), (Reason::TooManyAttempts, Some(2)));
+    }
+}

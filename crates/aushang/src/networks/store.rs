@@ -1,0 +1,160 @@
+//! Counts of networks as rows; all their SQL.
+
+use std::collections::HashMap;
+
+use aushang_db::{Connection, PORTION, Tx};
+use sea_orm::entity::prelude::*;
+use sea_orm::{FromQueryResult, Statement, Value};
+
+use super::{Deed, PostNumber, looks_like_one_source};
+use crate::ids::PostId;
+use crate::problem::{Error, Result};
+use crate::sql::Values;
+
+fn statement(
+    tx: &impl Connection,
+    sql: impl Into<String>,
+    values: impl IntoIterator<Item = Value>,
+) -> Statement {
+    Statement::from_sql_and_values(tx.get_database_backend(), sql, values)
+}
+
+/// The secret of a day; made by whoever needs it first.
+pub(super) async fn secret_of(tx: &Tx, day: i64) -> Result<Vec<u8>> {
+    if let Some(secret) = find_secret(tx, day).await? {
+        return Ok(secret);
+    }
+    let mut secret = vec![0; 32];
+    getrandom::fill(&mut secret).map_err(Error::failure)?;
+    let sql = "insert into network_secrets (day, secret) values ($1, $2) on conflict do nothing";
+    tx.execute_raw(statement(tx, sql, [day.into(), secret.into()])).await?;
+    // What another node wrote first counts for all.
+    find_secret(tx, day).await?.ok_or_else(|| Error::failure("the secret of a day is gone"))
+}
+
+async fn find_secret(tx: &Tx, day: i64) -> Result<Option<Vec<u8>>> {
+    let sql = "select secret from network_secrets where day = $1";
+    let row = tx.query_one_raw(statement(tx, sql, [day.into()])).await?;
+    Ok(row.map(|row| row.try_get("", "secret")).transpose()?)
+}
+
+/// How often a network did something today.
+#[derive(Clone, Copy, Debug, FromQueryResult)]
+pub(super) struct Count {
+    pub subject: Uuid,
+    pub total: i64,
+    /// By readers who were registered less than a day before.
+    pub young: i64,
+}
+
+/// Adds one to each of the subjects, which are sorted and named once.
+pub(super) async fn add(
+    tx: &Tx,
+    day: i64,
+    network: &[u8],
+    deed: Deed,
+    subjects: &[Uuid],
+    is_young: bool,
+) -> Result<Vec<Count>> {
+    if subjects.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut values = Values::default();
+    let (day, network) = (values.put(day), values.put(network.to_vec()));
+    let (deed, young) = (values.put(deed.to_value()), values.put(i64::from(is_young)));
+    let row = |subject: &Uuid| format!("({day}, {network}, {deed}, {}, 1, {young})", values.put(*subject));
+    let rows: Vec<_> = subjects.iter().map(row).collect();
+    let sql = format!(
+        "insert into network_counts (day, network, deed, subject, total, young) values {} \
+         on conflict (day, network, deed, subject) do update set \
+         total = network_counts.total + 1, young = network_counts.young + excluded.young \
+         returning subject, total, young",
+        rows.join(", ")
+    );
+    Ok(Count::find_by_statement(statement(tx, sql, values.0)).all(tx).await?)
+}
+
+pub(super) async fn subtract(
+    tx: &Tx,
+    day: i64,
+    network: &[u8],
+    deed: Deed,
+    subject: Uuid,
+    is_young: bool,
+) -> Result<()> {
+    let sql = "update network_counts set total = total - 1, \
+               young = case when young >= $5 then young - $5 else 0 end \
+               where day = $1 and network = $2 and deed = $3 and subject = $4 and total > 0";
+    let values = [
+        day.into(),
+        network.to_vec().into(),
+        deed.to_value().into(),
+        subject.into(),
+        i64::from(is_young).into(),
+    ];
+    tx.execute_raw(statement(tx, sql, values)).await?;
+    Ok(())
+}
+
+/// Writes down the most that one network did to a post within a day.
+pub(super) async fn put_source(tx: &Tx, post: PostId, deed: Deed, young: i64) -> Result<()> {
+    let sql = "insert into post_sources (post_id, deed, largest) values ($1, $2, $3) \
+               on conflict (post_id, deed) do update set largest = excluded.largest \
+               where post_sources.largest < excluded.largest";
+    tx.execute_raw(statement(tx, sql, [post.into(), deed.to_value().into(), young.into()])).await?;
+    Ok(())
+}
+
+#[derive(FromQueryResult)]
+struct SourceRow {
+    post_id: PostId,
+    deed: Deed,
+    largest: i64,
+    likes: i64,
+    votes: i64,
+    views: i64,
+}
+
+/// Numbers of these posts that look like one source, in one statement.
+pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Vec<PostNumber>>> {
+    let mut values = Values::default();
+    let sql = format!(
+        "select s.post_id, s.deed, s.largest, p.likes_count as likes, coalesce((select cast(sum(t.votes) as \
+         bigint) from poll_tallies t where t.post_id = s.post_id), 0) as votes, coalesce((select c.unique_seen \
+         from post_statistics c where c.post_id = s.post_id), 0) as views \
+         from post_sources s join posts p on p.id = s.post_id where s.post_id in ({}) order by s.deed",
+        values.list(posts.iter().copied())
+    );
+    let mut found: HashMap<_, Vec<_>> = HashMap::new();
+    for row in SourceRow::find_by_statement(statement(db, sql, values.0)).all(db).await? {
+        let (number, of) = match row.deed {
+            Deed::Vote => (PostNumber::Votes, row.votes),
+            Deed::Like => (PostNumber::Likes, row.likes),
+            Deed::View => (PostNumber::Views, row.views),
+            Deed::Registration | Deed::Device => continue,
+        };
+        if looks_like_one_source(row.largest, of) {
+            found.entry(row.post_id).or_default().push(number);
+        }
+    }
+    Ok(found)
+}
+
+/// A look that costs no write.
+pub(super) async fn any_before(db: &impl Connection, day: i64) -> Result<bool> {
+    let sql = "select 1 as one from network_secrets where day < $1 limit 1";
+    Ok(db.query_one_raw(statement(db, sql, [day.into()])).await?.is_some())
+}
+
+/// Deletes a portion of the counts of earlier days, and their secrets with the last one. `true`: there may
+/// be more.
+pub(super) async fn delete_before(tx: &Tx, day: i64) -> Result<bool> {
+    let sql = "delete from network_counts where (day, network, deed, subject) in \
+               (select day, network, deed, subject from network_counts where day < $1 limit $2)";
+    let done = tx.execute_raw(statement(tx, sql, [day.into(), PORTION.into()])).await?;
+    if done.rows_affected() == PORTION {
+        return Ok(true);
+    }
+    tx.execute_raw(statement(tx, "delete from network_secrets where day < $1", [day.into()])).await?;
+    Ok(false)
+}
