@@ -8,6 +8,7 @@ mod content;
 mod convert;
 mod crop;
 mod decode;
+mod focus;
 mod jobs;
 mod kept;
 mod stage;
@@ -24,6 +25,7 @@ mod graphql;
 pub use address::{Addresses, Signature};
 pub use content::{Content, Variant};
 pub use crop::{Crop, crop};
+pub use focus::{Focus, FocusInput};
 pub use graphql::{
     AudioFile, Image, ImageTranslationsInput, MediaMutation, MediaQuery, Playing, UploadInput, VideoFile,
     take_in, take_in_for_profile,

@@ -99,6 +99,7 @@ fn staged(kind: UploadType) -> UploadInput {
         payload: None,
         alt: MaybeUndefined::Undefined,
         translations: None,
+        focus: MaybeUndefined::Undefined,
     }
 }
 

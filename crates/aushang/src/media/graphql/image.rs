@@ -3,7 +3,7 @@
 use async_graphql::{ID, SimpleObject};
 
 use crate::app::App;
-use crate::media::StoredImage;
+use crate::media::{Focus, StoredImage};
 use crate::posts::content::{LangValue, Texts};
 
 /// A picture in a size made for screens.
@@ -22,6 +22,9 @@ pub struct Image {
     pub height: u32,
     /// What somebody who cannot see it should know, in German; null: nobody wrote it.
     pub alt: Option<String>,
+    /// What stays in sight where only a part of the picture is shown; null: nobody chose a point, so take
+    /// the middle.
+    pub focus: Option<Focus>,
     pub translations: ImageTranslations,
 }
 
@@ -42,6 +45,7 @@ impl Image {
             width: image.width,
             height: image.height,
             alt: None,
+            focus: None,
             translations: ImageTranslations::default(),
         }
     }
@@ -50,5 +54,10 @@ impl Image {
     pub fn with_alt(self, alt: &Texts) -> Self {
         let german = (!alt.de.is_empty()).then(|| alt.de.clone());
         Self { alt: german, translations: ImageTranslations { alt: alt.into() }, ..self }
+    }
+
+    #[must_use]
+    pub fn with_focus(self, focus: Option<Focus>) -> Self {
+        Self { focus, ..self }
     }
 }

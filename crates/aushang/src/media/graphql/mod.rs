@@ -8,7 +8,9 @@ use async_graphql::{
     Context, ID, InputObject, Json, MaybeUndefined, Object, Result, SimpleObject, Upload, UploadValue,
 };
 
-use super::{Crop, Staged, StoredAudio, StoredVideo, crop, stage, stage_audio, stage_video, store};
+use super::{
+    Crop, FocusInput, Staged, StoredAudio, StoredVideo, crop, stage, stage_audio, stage_video, store,
+};
 use crate::app::App;
 use crate::enums::{ProfilePart, UploadType};
 use crate::ids::FileId;
@@ -37,6 +39,9 @@ pub struct UploadInput {
     /// 1000 characters. Null or blank: none; left out: what a picture has that the post already shows.
     pub alt: MaybeUndefined<String>,
     pub translations: Option<ImageTranslationsInput>,
+    /// Of an attachment's picture, the point that stays in sight where only a part is shown. Null: the
+    /// middle; left out: that of a picture that the post already shows.
+    pub focus: MaybeUndefined<FocusInput>,
 }
 
 impl UploadInput {
@@ -44,7 +49,17 @@ impl UploadInput {
     pub fn fingerprint(&self) -> serde_json::Value {
         let payload = self.payload.as_ref().map(|payload| &payload.0);
         let translations = self.translations.as_ref().map(|translations| &translations.alt);
-        serde_json::json!([self.raw, self.data.is_some(), payload, self.alt, translations])
+        let said = serde_json::json!([self.raw, self.data.is_some(), payload, self.alt, translations]);
+        // A request that says nothing of it has the fingerprint that it had before there was one.
+        match self.focus {
+            MaybeUndefined::Undefined => said,
+            focus => serde_json::json!([said, focus]),
+        }
+    }
+
+    /// Says something that only a picture of an attachment has.
+    fn describes(&self) -> bool {
+        self.alt.is_value() || self.translations.is_some() || self.focus.is_value()
     }
 }
 
@@ -57,12 +72,11 @@ pub struct ImageTranslationsInput {
 /// The file that an input names, which has to be of this kind: a new one is staged first. Refuses a
 /// crop rectangle, which a profile's image alone has.
 pub async fn take_in(ctx: &Context<'_>, input: &UploadInput, kind: UploadType) -> Outcome<FileId> {
-    let has_texts = input.alt.is_value() || input.translations.is_some();
     let fits = match kind {
         UploadType::Image => input.payload.is_none(),
-        UploadType::Audio => input.payload.is_none() && !has_texts,
+        UploadType::Audio => input.payload.is_none() && !input.describes(),
         // How it is played.
-        UploadType::Video => !has_texts,
+        UploadType::Video => !input.describes(),
     };
     if input.r#type != kind || !fits {
         return Err(Reason::Invalid.into());
@@ -111,7 +125,7 @@ pub async fn take_in_for_profile(
     input: &UploadInput,
     part: ProfilePart,
 ) -> Outcome<FileId> {
-    if input.r#type != UploadType::Image || input.alt.is_value() || input.translations.is_some() {
+    if input.r#type != UploadType::Image || input.describes() {
         return Err(Reason::Invalid.into());
     }
     let (app, actor) = (app(ctx), actor(ctx));

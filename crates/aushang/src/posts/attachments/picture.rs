@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Shown;
 use crate::actor::Actor;
 use crate::ids::{FileId, PostId};
-use crate::media::{self, Image, StoredImage, UploadInput};
+use crate::media::{self, Focus, Image, StoredImage, UploadInput};
 use crate::posts::content::{Given, Texts};
 use crate::problem::{Fields, Reason, Result};
 use crate::text::MaxChars;
@@ -25,6 +25,9 @@ pub struct Picture {
     /// Blank where nobody wrote one.
     #[serde(default, skip_serializing_if = "Texts::is_blank")]
     pub alt: Texts,
+    /// What stays in sight where only a part is shown; none: the middle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focus: Option<Focus>,
 }
 
 /// A picture whose text is fine and which is still to be claimed.
@@ -32,13 +35,14 @@ pub struct Picture {
 pub(super) struct CheckedPicture {
     file: FileId,
     alt: Texts,
+    focus: Option<Focus>,
     /// Where the call names it.
     path: Cow<'static, str>,
 }
 
 impl CheckedPicture {
     /// `said`: none for a picture that a program attaches; `stored`: those of the attachment that is
-    /// edited, whose texts stay where nothing is said of them.
+    /// edited, whose texts and focal points stay where nothing is said of them.
     pub fn new(
         fields: &mut Fields,
         actor: &Actor,
@@ -48,7 +52,8 @@ impl CheckedPicture {
         stored: &[&Picture],
     ) -> Self {
         let path = path.into();
-        let stored = stored.iter().find(|stored| stored.image.file == file).map(|stored| &stored.alt);
+        let stored = stored.iter().find(|stored| stored.image.file == file);
+        let stored_alt = stored.map(|stored| &stored.alt);
         let lists = said.and_then(|said| said.translations.as_ref());
         let given = Given {
             of: path.clone(),
@@ -56,13 +61,24 @@ impl CheckedPicture {
             de: match said.map(|said| &said.alt) {
                 Some(MaybeUndefined::Value(alt)) => Some(alt),
                 Some(MaybeUndefined::Null) => None,
-                Some(MaybeUndefined::Undefined) | None => stored.map(|stored| stored.de.as_str()),
+                Some(MaybeUndefined::Undefined) | None => stored_alt.map(|stored| stored.de.as_str()),
             },
             translations: lists.map(|lists| lists.alt.as_deref().unwrap_or_default()),
             most: ALT,
         };
-        let alt = given.texts(fields, actor, false, stored);
-        Self { file, alt, path }
+        let alt = given.texts(fields, actor, false, stored_alt);
+        let focus = match said.map(|said| said.focus) {
+            Some(MaybeUndefined::Value(focus)) => {
+                let focus = focus.within();
+                if focus.is_none() {
+                    fields.refuse(format!("{path}.focus"), Reason::Invalid);
+                }
+                focus
+            }
+            Some(MaybeUndefined::Null) => None,
+            Some(MaybeUndefined::Undefined) | None => stored.and_then(|stored| stored.focus),
+        };
+        Self { file, alt, focus, path }
     }
 
     pub fn file(&self) -> FileId {
@@ -70,14 +86,14 @@ impl CheckedPicture {
     }
 
     pub fn is(&self, stored: &Picture) -> bool {
-        self.file == stored.image.file && self.alt == stored.alt
+        self.file == stored.image.file && self.alt == stored.alt && self.focus == stored.focus
     }
 
     /// Takes it for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Picture> {
-        let Self { file, alt, path } = self;
+        let Self { file, alt, focus, path } = self;
         let image = media::claim_image(tx, actor.profile, actor.account, file, post).await;
-        Ok(Picture { image: image.map_err(|error| error.at(path))?, alt })
+        Ok(Picture { image: image.map_err(|error| error.at(path))?, alt, focus })
     }
 
     /// Takes several at once; answers besides how many bytes were uploaded.
@@ -93,7 +109,7 @@ impl CheckedPicture {
         let together = pictures.into_iter().zip(claimed).map(|(checked, file)| {
             let image = file.ok_or_else(|| Reason::NotFound.into()).and_then(|file| file.content.image());
             let image = image.map_err(|error| error.at(checked.path))?;
-            Ok(Picture { image, alt: checked.alt })
+            Ok(Picture { image, alt: checked.alt, focus: checked.focus })
         });
         Ok((together.collect::<Result<_>>()?, uploaded))
     }
@@ -122,7 +138,7 @@ pub(super) async fn claim_one(
 
 impl Picture {
     pub(super) fn shown(&self, shown: &Shown<'_>) -> Image {
-        Image::new(shown.app, &self.image, shown.public).with_alt(&self.alt)
+        Image::new(shown.app, &self.image, shown.public).with_alt(&self.alt).with_focus(self.focus)
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::recordings::{AVI, MP3, MP4, holds};
 use crate::support::{Person, TestApp, by_id, jpeg, noise, text};
 
-const PICTURE: &str = "raw large alt translations { alt { lang value } }";
+const PICTURE: &str = "raw large alt focus { x y } translations { alt { lang value } }";
 
 /// What a post shows, as its own profile sees it.
 async fn shown(person: &Person, post: &Value) -> Value {
@@ -141,6 +141,67 @@ async fn an_edit_that_says_nothing_of_a_pictures_text_keeps_it_in_both_languages
         image.as_object_mut().unwrap().extend(neither.as_object().unwrap().clone());
         edits(&admin, &sent, &json!({ "gallery": { "images": [image] } })).await;
         assert_eq!(shown(&admin, &sent).await["images"][0]["translations"]["alt"], json!([]));
+    }
+}
+
+#[tokio::test]
+async fn a_picture_keeps_its_focal_point_until_another_is_chosen() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let picture = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
+        let sent = admin.sends(post(&json!({ "gallery": { "images": [picture] } }))).await;
+        assert_eq!(shown(&admin, &sent).await["images"][0]["focus"], Value::Null);
+        let with = |said: Value| {
+            let mut image = picture.clone();
+            image.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
+            json!({ "gallery": { "images": [image] } })
+        };
+        let upper_left = json!({ "x": 0, "y": 7 });
+        for (said, expected) in [
+            (json!({ "focus": upper_left }), upper_left.clone()),
+            (json!({}), upper_left.clone()),
+            (json!({ "alt": "Ein Haus" }), upper_left),
+            (json!({ "focus": { "x": 100, "y": 100 } }), json!({ "x": 100, "y": 100 })),
+            (json!({ "focus": null }), Value::Null),
+            (json!({}), Value::Null),
+        ] {
+            edits(&admin, &sent, &with(said.clone())).await;
+            assert_eq!(shown(&admin, &sent).await["images"][0]["focus"], expected, "{said}");
+        }
+        for outside in [json!({ "x": 101, "y": 0 }), json!({ "x": 0, "y": -1 })] {
+            let change = json!({ "id": sent["id"], "content": "Hallo", "attachment": with(json!({ "focus": outside })) });
+            let refused = admin.try_update(change).await;
+            assert_eq!(refused.fields(), ["attachment.gallery.images.0.focus INVALID"]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_reader_gets_the_focal_point_of_a_links_picture() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let mut image = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
+        image["focus"] = json!({ "x": 20, "y": 80 });
+        let link = json!({ "title": "Programm", "url": "https://uni.example", "image": image });
+        let sent = admin.sends(post(&json!({ "blog": link }))).await;
+        let reader = app.reader("STUDENT").await;
+        let document = "query ($id: ID!) { post(id: $id) { attachments {
+            ... on BlogAttachment { image { focus { x y } } }
+        } } }";
+        let read = reader.call(document, by_id(&sent)).await.ok();
+        let expected = json!({ "x": 20, "y": 80 });
+        assert_eq!(read["post"]["attachments"][0]["image"]["focus"], expected);
+    }
+}
+
+#[tokio::test]
+async fn a_focal_point_belongs_to_pictures_of_posts() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let mut sound = staged(&admin, "AUDIO", "Folge.mp3", MP3).await;
+        sound["focus"] = json!({ "x": 1, "y": 2 });
+        let podcast = json!({ "podcast": { "title": "Folge", "audio": sound } });
+        assert_eq!(admin.try_send(post(&podcast)).await.fields(), ["attachment.podcast.audio INVALID"]);
     }
 }
 

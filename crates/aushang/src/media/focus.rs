@@ -1,0 +1,52 @@
+//! The focal point of a picture: the place that stays in sight where only a part is shown.
+
+use async_graphql::{InputObject, SimpleObject};
+use serde::{Deserialize, Serialize};
+
+/// The point of a picture that stays in sight where only a part of the picture is shown. Shares of its
+/// width and height, in whole percent from the upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
+#[graphql(serial)]
+pub struct Focus {
+    /// 0: the left edge, 100: the right one.
+    pub x: u8,
+    /// 0: the upper edge, 100: the lower one.
+    pub y: u8,
+}
+
+/// A focal point, in whole percent from the upper left corner.
+#[derive(Clone, Copy, Debug, InputObject, Serialize)]
+pub struct FocusInput {
+    /// 0 to 100.
+    pub x: i32,
+    /// 0 to 100.
+    pub y: i32,
+}
+
+impl FocusInput {
+    /// None if the point is outside the picture.
+    pub fn within(self) -> Option<Focus> {
+        let percent = |value: i32| u8::try_from(value).ok().filter(|value| *value <= 100);
+        Some(Focus { x: percent(self.x)?, y: percent(self.y)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_focal_point_lies_within_the_picture() {
+        for (x, y, expected) in [
+            (0, 0, Some(Focus { x: 0, y: 0 })),
+            (100, 100, Some(Focus { x: 100, y: 100 })),
+            (-1, 0, None),
+            (0, -1, None),
+            (101, 0, None),
+            (0, 101, None),
+            (256, 0, None),
+        ] {
+            assert_eq!(FocusInput { x, y }.within(), expected, "{x} {y}");
+        }
+    }
+}
