@@ -7,12 +7,14 @@ use aushang::posts::attachments::poll::{PollOptionInput, PollPeriod};
 use aushang::posts::attachments::{Attachment, AttachmentInput, Info, PollInput};
 use aushang::posts::content::LangValueInput;
 use aushang::posts::{self, ImportedPost, Texts};
-use aushang::problem::{Error, Result};
+use aushang::problem::Result;
 use aushang::profiles::{GeoPoint, Location};
-use chrono::{DateTime, DurationRound, TimeDelta, Utc};
+use aushang_db::Timestamp;
+use chrono::TimeDelta;
 
 use super::people::World;
 use super::posts::{Draft, Writing};
+use super::times::on_day;
 
 pub async fn write(at: &Writing<'_>, world: &World) -> Result<()> {
     let imported = ImportedPost {
@@ -30,9 +32,9 @@ pub async fn write(at: &Writing<'_>, world: &World) -> Result<()> {
     at.app.write(move |tx| Box::pin(async move { posts::import(tx, &app, imported).await })).await?;
 
     let party = Draft::of(
-        "Das **Sommerfest** der Fachschaft: Musik, Grill und kalte Getränke. Bringt eure Freund*innen mit.",
+        "Das **Semesterfest** der Fachschaft: Musik, Grill und kalte Getränke. Bringt eure Freund*innen mit.",
     );
-    let event = AttachmentInput::Event(summer_party(at.now.to_datetime())?);
+    let event = AttachmentInput::Event(party_of(at.now));
     at.sends(&world.admin, party.with(event)).await?;
 
     let question = Draft::of("Worauf habt ihr beim nächsten *Fachschaftsabend* Lust?");
@@ -49,12 +51,12 @@ fn german(text: &str) -> Texts {
     Texts { de: text.to_owned(), en: None }
 }
 
-fn summer_party(now: DateTime<Utc>) -> Result<EventInput> {
-    let start = (now + TimeDelta::days(12)).duration_trunc(TimeDelta::hours(1)).map_err(Error::failure)?;
+fn party_of(now: Timestamp) -> EventInput {
+    let start = on_day(now, 12, 18, 0).to_datetime();
     let english =
-        LangValueInput { lang: Language::En, value: "Summer party of the student council".to_owned() };
-    Ok(EventInput {
-        title: "Sommerfest der Fachschaft".to_owned(),
+        LangValueInput { lang: Language::En, value: "Term party of the student council".to_owned() };
+    EventInput {
+        title: "Semesterfest der Fachschaft".to_owned(),
         location: Some(Location {
             country: Some("Deutschland".to_owned()),
             city: Some("Karlsruhe".to_owned()),
@@ -68,7 +70,7 @@ fn summer_party(now: DateTime<Utc>) -> Result<EventInput> {
         start,
         end: Some(start + TimeDelta::hours(5)),
         translations: Some(EventTranslationsInput { title: Some(vec![english]) }),
-    })
+    }
 }
 
 fn option(text: &str) -> PollOptionInput {

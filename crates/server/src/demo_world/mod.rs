@@ -11,6 +11,7 @@ mod people;
 mod posts;
 mod recruiting;
 mod store;
+mod times;
 
 use aushang::app::App;
 use aushang::clock::Clock;

@@ -170,6 +170,7 @@ fn profiles_of_the_world(now: aushang_db::Timestamp) -> [NewProfile; 4] {
             visible: true,
             permissions: Permissions::NONE
                 .with(Permission::MultilingualPosts)
+                .with(Permission::CustomPostPushconfig)
                 .with(Permission::ReadPostStatistics),
             email: Some("presse@uni.example".to_owned()),
             website: Some("https://uni.example".to_owned()),

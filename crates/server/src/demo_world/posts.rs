@@ -13,54 +13,68 @@ use chrono::TimeDelta;
 
 use super::people::World;
 use super::recruiting;
+use super::times::on_day;
 use super::{attached, media};
 
 const ERSTIWOCHE: &[u8] = include_bytes!("pictures/erstiwoche.jpg");
 const BIBLIOTHEK: &[u8] = include_bytes!("pictures/bibliothek.jpg");
 const MENSA: &[u8] = include_bytes!("pictures/mensa.jpg");
 
-/// Posts of the past, oldest first; each is so many hours old.
-const PAST: &[(i64, &str)] = &[
+/// Posts of the past, oldest first: so many days ago, at this hour and minute.
+const PAST: &[(i64, (u32, u32), &str)] = &[
     (
-        900,
+        37,
+        (9, 30),
         "Willkommen auf dem **schwarzen Brett** der Fachschaft Informatik. Ab jetzt findet ihr hier alles, was im Semester wichtig ist.",
     ),
     (
-        820,
+        34,
+        (14, 5),
         "Die Fundkiste im Raum 004 quillt über: drei Schals, ein Fahrradhelm und ein sehr einsamer USB-Stick. Abholung zu den Sprechzeiten.",
     ),
     (
-        760,
+        31,
+        (10, 20),
         "**Altklausuren:** Die Sammlung ist auf dem neuesten Stand. Wer eigene Protokolle hat, bringt sie gern vorbei, dafür gibt es Kaffee.",
     ),
     (
-        700,
+        29,
+        (12, 45),
         "Heute Abend *Spieleabend* ab 19 Uhr im Fachschaftsraum. Bringt mit, was ihr habt, für Getränke ist gesorgt. 🎲",
     ),
-    (610, "Der Drucker im Poolraum ist repariert. Danke an alle, die geduldig geblieben sind."),
-    (540, "Die Fachschaftssitzung ist öffentlich: jeden Dienstag, 18 Uhr. Kommt vorbei und redet mit."),
+    (25, (15, 10), "Der Drucker im Poolraum ist repariert. Danke an alle, die geduldig geblieben sind."),
     (
-        470,
+        22,
+        (9, 5),
+        "Die Fachschaftssitzung ist öffentlich: jeden Dienstag, 18 Uhr. Kommt vorbei und redet mit.",
+    ),
+    (
+        19,
+        (11, 40),
         "**Wahlen zur Fachschaft:** Noch bis Freitag könnt ihr kandidieren. Fragen beantworten wir in der Sprechstunde.",
     ),
     (
-        400,
+        16,
+        (8, 15),
         "Im Hörsaal am Fasanengarten ist die Heizung ausgefallen. Zieht euch warm an oder schaut den Stream.",
     ),
-    (330, "Danke für den tollen Andrang beim Kuchenverkauf: 412 Euro gehen an die Kältehilfe. 🍰"),
-    (250, "Das Tutorium zu *Algorithmen I* zieht um in Raum -101, Gebäude 50.34."),
-    (170, "Wer hilft beim Wintergrillen? Wir suchen noch zwei Menschen für den Aufbau und einen Grill."),
+    (13, (16, 30), "Danke für den tollen Andrang beim Kuchenverkauf: 412 Euro gehen an die Kältehilfe. 🍰"),
+    (10, (12, 20), "Das Tutorium zu *Algorithmen I* zieht um in Raum -101, Gebäude 50.34."),
+    (
+        7,
+        (10, 50),
+        "Wer hilft beim Wintergrillen? Wir suchen noch zwei Menschen für den Aufbau und einen Grill.",
+    ),
 ];
 
 pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
     let mut at = Writing { app, now: app.now() };
-    let hours = |hours: i64| now - TimeDelta::hours(hours);
-    for (age, text) in PAST {
-        at.moves_to(hours(*age));
+    for (days, (hour, minute), text) in PAST {
+        at.moves_to(on_day(now, -days, *hour, *minute));
         at.sends(&world.admin, Draft::of(text)).await?;
     }
 
-    at.moves_to(hours(120));
+    at.moves_to(on_day(now, -5, 9, 20));
     let library = Draft {
         english: Some(
             "The **library** is open until midnight during the exam period. Take your student card with you.",
@@ -78,7 +92,7 @@ pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
     let pinned = at.sends(&world.admin, library).await?;
     at.pins(&world.admin, pinned).await?;
 
-    at.moves_to(hours(50));
+    at.moves_to(on_day(now, -2, 11, 30));
     let menu = Link {
         title: "Speiseplan der Mensa",
         url: "https://uni.example/mensa",
@@ -91,17 +105,17 @@ pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
     };
     at.sends(&world.press, mensa).await?;
 
-    at.moves_to(hours(30));
+    at.moves_to(on_day(now, -1, 9, 10));
     attached::write(&at, world).await?;
-    at.moves_to(hours(28));
+    at.moves_to(on_day(now, -1, 11, 40));
     media::write(&at, world).await?;
-    at.moves_to(hours(26));
+    at.moves_to(on_day(now, -1, 13, 20));
     recruiting::write(&at, world).await?;
 
-    at.moves_to(hours(20));
+    at.moves_to(on_day(now, -1, 16, 5));
     at.sends(&world.editor, Draft::of("**Wintergrillen** am Donnerstag ab 18 Uhr hinter dem Infobau. Glühwein, Punsch und Musik, nur der Schnee fehlt noch. 🔥")).await?;
 
-    at.moves_to(hours(2));
+    at.moves_to(now - TimeDelta::hours(2));
     at.sends(
         &world.drafter,
         Draft::of(
@@ -120,7 +134,7 @@ pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
             subtitle: "Alle Termine im Überblick",
             picture: ERSTIWOCHE,
         }),
-        date: Some(hours(-72)),
+        date: Some(on_day(now, 3, 12, 0)),
         channels: vec![world.students],
         ..Draft::of(
             "**Erstiwoche: Das Programm steht.** 🎉\nVom Campusrundgang bis zur Kneipentour: alles an einem Ort. Anmelden könnt ihr euch ab Montag, *die Plätze sind begrenzt.*",
@@ -128,7 +142,7 @@ pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
     };
     at.sends(&world.admin, programme).await?;
     let planned = Draft {
-        date: Some(hours(-170)),
+        date: Some(on_day(now, 7, 9, 0)),
         ..Draft::of("Erinnerung: Die Rückmeldung zum Sommersemester endet am Freitag.")
     };
     at.sends(&world.editor, planned).await?;
