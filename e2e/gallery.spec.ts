@@ -1,9 +1,11 @@
 // A gallery from the photographs of somebody's phone to the reader's, and away again.
 // spec: ATTACH-15, ATTACH-18, ATTACH-54, ATTACH-56
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { heavy, jpg, PLACE, photograph } from './support/files.ts'
 import { ADMIN, Reader, signIn } from './support/people.ts'
 import { begin, card, edit, expectGone, remove, send, update } from './support/posting.ts'
+import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const WORDS = 'So war das Sommerfest.'
@@ -94,6 +96,90 @@ test('photographs are described, put in order, sent, looked at, changed and dele
 
   await remove(page, WORDS)
   await expectGone(server.url + yard?.large)
+})
+
+const POSTER = '700x990'
+
+test('a poster is shown whole in the list, on the phone and on a small screen', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Galerie')
+  await page.getByLabel('Bilder auswählen').setInputFiles(await jpg('plakat.jpg', 'navy', POSTER))
+  const phone = page.getByRole('region', { name: 'So sieht es in der App aus' })
+  const name = 'Bild 1 von 1'
+  await expect(page.getByRole('listitem', { name }).getByRole('img', { name })).toBeVisible()
+  await expectWhole(phone.getByRole('button', { name }))
+  await send(page)
+  await expectWhole(card(page, WORDS).getByRole('button', { name }))
+  await takeScreens(page, 'poster')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectWhole(card(page, WORDS).getByRole('button', { name }))
+})
+
+/** Its frame is 4:5, and nothing of the picture is cut off. */
+async function expectWhole(tile: Locator): Promise<void> {
+  const picture = tile.locator('img[loading]')
+  await expect(picture).toHaveCSS('object-fit', 'contain')
+  const frame = await tile.boundingBox()
+  expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(0.8, 1)
+}
+
+test('the focal point is set by mouse and keys, and stays in sight where a picture is cut', async ({
+  page,
+  server,
+}) => {
+  const reader = await Reader.following(server, 'fs-informatik')
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Galerie')
+  await page
+    .getByLabel('Bilder auswählen')
+    .setInputFiles([await jpg('breit.jpg', 'teal', '1200x300'), await jpg('hof.jpg', 'navy')])
+  const crop = page.getByRole('button', { name: 'Bild 1 von 2 zuschneiden' })
+  await crop.click()
+  const dialog = page.getByRole('dialog', { name: 'Bild anpassen' })
+  const point = dialog.getByRole('button', { name: /^Blickpunkt/ })
+  await expect(point).toHaveAccessibleDescription('50 % von links, 50 % von oben')
+  await expectAccessible(page)
+  await takeScreens(page, 'focal-point')
+  const from = await point.boundingBox()
+  const stage = await dialog.getByRole('application').boundingBox()
+  const middle = (from?.y ?? 0) + (from?.height ?? 0) / 2
+  await point.hover()
+  await page.mouse.down()
+  await page.mouse.move(stage?.x ?? 0, middle, { steps: 5 })
+  await page.mouse.up()
+  await expect(point).toHaveAccessibleDescription('0 % von links, 50 % von oben')
+  await point.press('Shift+ArrowRight')
+  await expect(point).toHaveAccessibleDescription('10 % von links, 50 % von oben')
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(dialog).toBeHidden()
+  const phone = page.getByRole('region', { name: 'So sieht es in der App aus' })
+  const cut = phone.getByRole('button', { name: 'Bild 1 von 2' }).locator('img[loading]')
+  await expect(cut).toHaveCSS('object-position', '10% 50%')
+  await send(page)
+  const answer = await reader.ask(
+    `{ feed(first: 1) { edges { node { attachments {
+       ... on GalleryAttachment { images { focus { x y } } } } } } } }`,
+  )
+  expect(answer).toMatchObject({
+    feed: {
+      edges: [
+        { node: { attachments: [{ images: [{ focus: { x: 10, y: 50 } }, { focus: null }] }] } },
+      ],
+    },
+  })
+})
+
+test('the focus on a picture of a gallery is drawn above the picture', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const tile = page.getByRole('button', { name: /^Bild 1 von 4/ }).first()
+  await tile.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(tile).toBeFocused()
+  const ring = await tile.evaluate((element) => getComputedStyle(element, '::after').boxShadow)
+  expect(ring).toContain('inset')
 })
 
 test('a server that stops in the middle of an upload leaves everything, and the file goes on', async ({

@@ -47,9 +47,9 @@ export const avi = (name = 'rundgang.avi') => made(name, [...colours, '-c:v', 'm
 /** Two seconds and a bit: three, rounded up. */
 export const mp3 = (name = 'folge.mp3') => made(name, tone)
 
-/** A plain picture, twice as wide as it is high. */
-export const jpg = (name: string, colour: string) =>
-  made(name, ['-f', 'lavfi', '-i', `color=${colour}:size=640x320`, '-frames:v', '1'])
+/** A plain picture, twice as wide as it is high unless said otherwise. */
+export const jpg = (name: string, colour: string, size = '640x320') =>
+  made(name, ['-f', 'lavfi', '-i', `color=${colour}:size=${size}`, '-frames:v', '1'])
 
 /** A picture whose file has this many bytes: behind what is shown comes what nobody reads. */
 export async function heavy(name: string, bytes: number): Promise<Chosen> {

@@ -41,6 +41,7 @@ const aPicture = (raw: string, alt: string, english?: string) => ({
   width: 4,
   height: 3,
   alt,
+  focus: null,
   translations: {
     __typename: 'ImageTranslations',
     alt: english ? pairs({ en: english }) : [],

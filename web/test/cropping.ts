@@ -11,8 +11,15 @@ export function canCrop(): void {
     const owner = name in HTMLImageElement.prototype ? HTMLImageElement : HTMLElement
     vi.spyOn(owner.prototype, name as 'offsetWidth', 'get').mockReturnValue(value)
   }
+  let captured = -1
+  HTMLElement.prototype.setPointerCapture = (pointer) => {
+    captured = pointer
+  }
+  HTMLElement.prototype.hasPointerCapture = (pointer) => pointer === captured
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
     ...new DOMRect(0, 0, 400, 300),
+    left: 0,
+    top: 0,
     width: 400,
     height: 300,
     toJSON: () => ({}),

@@ -24,6 +24,7 @@ const blog = {
     width: 4,
     height: 3,
     alt: null,
+    focus: null,
     translations: { __typename: 'ImageTranslations', alt: [] },
   },
   translations: {

@@ -1,25 +1,46 @@
 // A picture from the server: its blurred placeholder stands until it has arrived, and stays where it
 // does not arrive.
 import { ImageOff } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import classes from './StoredImage.module.css'
 
 type Props = {
-  image: { large: string; placeholder: string; width: number; height: number }
+  image: {
+    large: string
+    placeholder: string
+    /** Pixels; 0: unknown. */
+    width: number
+    height: number
+    /** Stays in sight where the frame cuts the picture; percent from the upper left corner. */
+    focus?: { x: number; y: number } | null | undefined
+  }
+  /** The picture is shown whole, on a blurred ground where the frame has another ratio. */
+  contain?: boolean
+  /** Width to height; as `--ratio` in CSS. */
+  ratio?: number
+  /** Says how large the picture is, once it has arrived. */
+  onSize?: ((size: { width: number; height: number }) => void) | undefined
   className?: string | undefined
   /** What is to be seen; empty when the words beside it say it. */
   alt?: string
 }
 
-export function StoredImage({ image, className, alt = '' }: Props) {
+export function StoredImage(props: Props) {
+  const { image, contain = false, ratio, onSize, className, alt = '' } = props
   const [arrived, setArrived] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const placeholder = useMemo(() => blurred(image.placeholder), [image.placeholder])
   const here = arrived === image.large
+  const { focus } = image
   return (
-    <span className={[classes.frame, className].filter(Boolean).join(' ')}>
-      {!here && placeholder && <img src={placeholder} alt="" className={classes.image} />}
+    <span
+      className={[classes.frame, className].filter(Boolean).join(' ')}
+      style={ratio === undefined ? undefined : ({ '--ratio': ratio } as CSSProperties)}
+    >
+      {(!here || contain) && placeholder && (
+        <img src={placeholder} alt="" className={contain ? classes.ground : classes.image} />
+      )}
       {failed === image.large ? (
         <span className={classes.failed} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
           <ImageOff size={24} strokeWidth={1.5} aria-hidden />
@@ -28,13 +49,18 @@ export function StoredImage({ image, className, alt = '' }: Props) {
         <img
           src={image.large}
           alt={alt}
-          width={image.width}
-          height={image.height}
+          width={image.width || undefined}
+          height={image.height || undefined}
           loading="lazy"
           decoding="async"
           className={classes.image}
+          style={focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined}
+          data-whole={contain || undefined}
           data-arriving={!here || undefined}
-          onLoad={() => setArrived(image.large)}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+            setArrived(image.large)
+            onSize?.({ width, height })
+          }}
           onError={() => setFailed(image.large)}
         />
       )}

@@ -62,7 +62,9 @@ export function ImageField(props: Props) {
         <Running upload={upload} onCancel={cancel} />
       ) : (
         <div className={image ? classes.frame : classes.empty}>
-          {image && <StoredImage image={image} className={classes.image} alt={t('chosen')} />}
+          {image && (
+            <StoredImage image={image} contain className={classes.image} alt={t('chosen')} />
+          )}
           <label className={image ? classes.replace : classes.choose}>
             <input
               id={id}

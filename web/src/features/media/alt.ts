@@ -1,5 +1,6 @@
 // What is to be seen on a picture, in words for those who do not see it.
 import type { Language, UploadInput } from '@/graphql/generated/graphql'
+import type { Focus } from './focus'
 import type { StagedImage } from './stagedFile'
 
 export type AltTexts = Record<Language, string>
@@ -15,22 +16,24 @@ export const altIn = (image: { alt?: AltTexts | undefined }, language: Language)
 export const isDescribed = (image: { alt?: AltTexts | undefined }): boolean =>
   altOf(image).de.trim() !== ''
 
-type StoredImage = Omit<StagedImage, 'alt'> & {
+type StoredImage = Omit<StagedImage, 'alt' | 'focus'> & {
   alt?: string | null
+  focus?: Focus | null
   translations: { alt: readonly { lang: Language; value: string }[] }
 }
 
 /** A picture of a stored post, ready to be used again. */
 export function imageOf(stored: StoredImage): StagedImage & { alt: AltTexts } {
-  const { raw, large, placeholder, width, height, alt, translations } = stored
+  const { raw, large, placeholder, width, height, alt, focus, translations } = stored
   const inLanguage = (wanted: Language) =>
     translations.alt.find(({ lang }) => lang === wanted)?.value ?? ''
-  const image = { raw, large, placeholder, width, height }
+  const point = focus && { focus: { x: focus.x, y: focus.y } }
+  const image = { raw, large, placeholder, width, height, ...point }
   return { ...image, alt: { de: alt ?? inLanguage('de'), en: inLanguage('en') } }
 }
 
-/** As the server takes it; of a picture whose texts were not asked for nothing is said, so that an
- * edit leaves them. */
+/** As the server takes it. Texts and a focal point that this picture does not have are left out, so that
+ * an edit keeps the stored ones. */
 export function imageInput(image: StagedImage, written: readonly Language[]): UploadInput {
   const alt = altOf(image)
   const pairs = written
@@ -39,6 +42,7 @@ export function imageInput(image: StagedImage, written: readonly Language[]): Up
   return {
     type: 'IMAGE',
     raw: image.raw,
+    ...(image.focus && { focus: image.focus }),
     ...(image.alt && { alt: alt.de.trim() || null, translations: { alt: pairs } }),
   }
 }

@@ -2,12 +2,13 @@
 import { graphql } from '@/graphql/document'
 import type { StageFileMutation as Staged } from '@/graphql/generated/graphql'
 import type { AltTexts } from './alt'
+import type { Focus } from './focus'
 
 /** Part of a picture, in its pixels. */
 export type Crop = { x: number; y: number; width: number; height: number }
 
 /** The whole of a picture, and which part of it was cut out. */
-export type Whole = { image: Omit<StagedImage, 'alt' | 'whole'>; crop: Crop }
+export type Whole = { image: Omit<StagedImage, 'alt' | 'focus' | 'whole'>; crop: Crop }
 
 export type StagedImage = {
   /** What the server knows it by. */
@@ -18,6 +19,8 @@ export type StagedImage = {
   height: number
   /** What is to be seen on it, as far as someone has said so. */
   alt?: AltTexts
+  /** What stays in sight where only a part is shown, as far as someone has chosen it. */
+  focus?: Focus
   /** What it was cut out of, so that it can be cropped anew. */
   whole?: Whole
 }

@@ -30,6 +30,10 @@ graphql(`
     width
     height
     alt
+    focus {
+      x
+      y
+    }
     translations {
       alt {
         ...Words @unmask

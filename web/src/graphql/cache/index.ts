@@ -21,6 +21,7 @@ const parts = [
   'Contact',
   'EventAttachment',
   'EventTranslations',
+  'Focus',
   'GalleryAttachment',
   'GeoPoint',
   'Image',

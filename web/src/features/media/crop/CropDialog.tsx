@@ -6,8 +6,10 @@ import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import type { Point } from '../focus'
 import type { Crop, StagedImage } from '../stagedFile'
 import classes from './CropDialog.module.css'
+import { FocusPoint } from './FocusPoint'
 import { useZoom, ZOOM } from './useZoom'
 
 /** So far, in px of the screen, an arrow key moves the picture. */
@@ -20,6 +22,8 @@ type Props = {
   round?: boolean
   /** The part that was chosen before. */
   crop?: Crop
+  /** The focal point, where one can be chosen; a null point: nobody has chosen one. */
+  focus?: { point: Point | null; onMove: (point: Point) => void }
   /** Stands below the picture. */
   children?: ReactNode
   /** While true, what was chosen is on its way. */
@@ -31,11 +35,13 @@ type Props = {
 }
 
 export function CropDialog(props: Props) {
-  const { image, aspect, round = false, crop, children, busy = false, onClose, onCrop } = props
+  const { image, aspect, round = false, crop, focus, children, busy = false } = props
+  const { onClose, onCrop } = props
   const { t } = useTranslation('crop')
   const { t: ui } = useTranslation('ui')
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const [part, setPart] = useState<Crop | null>(null)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const { zoom, setZoom, zoomBy } = useZoom()
   const slider = useId()
   return (
@@ -73,12 +79,14 @@ export function CropDialog(props: Props) {
           onZoomChange={zoomBy}
           onCropAreaChange={(_share, pixels) => setPart(pixels)}
           onCropComplete={(_share, pixels) => setPart(pixels)}
+          onCropSizeChange={setSize}
           keyboardStep={STEP}
           mediaProps={{ onError: props.onLost }}
           {...(crop && { initialCroppedAreaPixels: crop })}
           cropperProps={{ role: 'application', 'aria-label': t('area') }}
           disableAutomaticStylesInjection
         />
+        {focus && part && size && <FocusPoint part={part} size={size} {...focus} />}
       </div>
       <div className={classes.zoom}>
         <label htmlFor={slider}>{t('zoom')}</label>
@@ -99,7 +107,7 @@ export function CropDialog(props: Props) {
         </output>
       </div>
       {children}
-      <p className={classes.help}>{t('help')}</p>
+      <p className={classes.help}>{t(focus ? 'helpWithFocus' : 'help')}</p>
     </Dialog>
   )
 }

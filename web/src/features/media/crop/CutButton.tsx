@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FetchedDialog } from '@/ui/FetchedDialog'
 import { IconButton } from '@/ui/IconButton'
 import heard from '@/ui/unseen.module.css'
+import type { Focus } from '../focus'
 import type { StagedImage } from '../stagedFile'
 
 /** Fetched with the first picture that somebody crops. */
@@ -24,6 +25,11 @@ export function CutButton({ image, which, className, onCut }: Props) {
   const { t } = useTranslation('crop')
   const [open, setOpen] = useState(false)
   const [said, setSaid] = useState('')
+  function wordsOn(cut: StagedImage): string {
+    if (cut.raw !== image.raw) return t(cut.whole ? 'done' : 'undone')
+    return cut.focus && !isSame(cut.focus, image.focus) ? t('focused') : ''
+  }
+
   return (
     <>
       <IconButton
@@ -46,7 +52,7 @@ export function CutButton({ image, which, className, onCut }: Props) {
           onClose={() => setOpen(false)}
           onCut={(cut, bytes) => {
             setOpen(false)
-            setSaid(t(cut.whole ? 'done' : 'undone'))
+            setSaid(wordsOn(cut))
             onCut(cut, bytes)
           }}
         />
@@ -54,3 +60,6 @@ export function CutButton({ image, which, className, onCut }: Props) {
     </>
   )
 }
+
+const isSame = (one: Focus, other: Focus | undefined): boolean =>
+  one.x === other?.x && one.y === other.y

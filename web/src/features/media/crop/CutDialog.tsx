@@ -8,12 +8,13 @@ import { upload } from '@/graphql/upload'
 import { Notice } from '@/ui/Notice'
 import { Segments } from '@/ui/Segments'
 import { useBusy } from '@/ui/useBusy'
+import { focusIn, type Point, pointOf } from '../focus'
 import { type Crop, type StagedImage, StageFileMutation, stagedImage } from '../stagedFile'
 import { whyNot } from '../uploadText'
 import { CropDialog } from './CropDialog'
 import classes from './CutDialog.module.css'
 import { cutOut } from './cutOut'
-import { aspectOf, isWhole, type Ratio, ratioOf, ratios } from './ratios'
+import { aspectOf, isSamePart, isWhole, type Ratio, ratioOf, ratios } from './ratios'
 
 type Props = {
   image: StagedImage
@@ -30,16 +31,21 @@ export function CutDialog({ image, onClose, onCut }: Props) {
   const [whole, setWhole] = useState(image.whole)
   const [wrong, setWrong] = useState<string | null>(null)
   const attempt = useRef(new AbortController())
-  const { alt, whole: _cutOutOf, ...shown } = image
+  const { alt, focus, whole: _cutOutOf, ...shown } = image
   const source = whole?.image ?? shown
   const [ratio, setRatio] = useState<Ratio>(() => ratioOf(whole?.crop, source))
+  const [point, setPoint] = useState<Point | null>(
+    focus ? pointOf(focus, whole?.crop ?? { x: 0, y: 0, ...sizeOf(source) }) : null,
+  )
   useEffect(() => () => attempt.current.abort(), [])
 
   const words = alt && { alt }
 
   async function cut(crop: Crop): Promise<void> {
     setWrong(null)
-    if (isWhole(crop, source)) return onCut({ ...source, ...words }, null)
+    const said = { ...words, ...(point && { focus: focusIn(crop, point) }) }
+    if (isWhole(crop, source)) return onCut({ ...source, ...said }, null)
+    if (whole && isSamePart(crop, whole.crop)) return onCut({ ...shown, ...said, whole }, null)
     attempt.current = new AbortController()
     const { signal } = attempt.current
     const file = await cutOut(source.large, crop).catch(() => null)
@@ -53,8 +59,13 @@ export function CutDialog({ image, onClose, onCut }: Props) {
     )
     if (signal.aborted) return
     const arrived = data && stagedImage(data.upload)
-    if (arrived) onCut({ ...arrived, ...words, whole: { image: source, crop } }, file.size)
+    if (arrived) onCut({ ...arrived, ...said, whole: { image: source, crop } }, file.size)
     else setWrong(whyNot(error ? problemOf(error) : unanswered, 'IMAGE', media))
+  }
+
+  function loseWhole(): void {
+    setWhole(undefined)
+    setPoint(focus ? pointOf(focus, { x: 0, y: 0, ...sizeOf(shown) }) : null)
   }
 
   return (
@@ -63,9 +74,10 @@ export function CutDialog({ image, onClose, onCut }: Props) {
       image={source}
       aspect={aspectOf(ratio, source)}
       {...(whole && { crop: whole.crop })}
+      focus={{ point, onMove: setPoint }}
       busy={busy}
       // It may be gone after a day; what was cut out of it can still be cropped.
-      onLost={() => (whole ? setWhole(undefined) : setWrong(t('notLoaded')))}
+      onLost={() => (whole ? loseWhole() : setWrong(t('notLoaded')))}
       onClose={onClose}
       onCrop={(crop) => during(() => cut(crop))}
     >
@@ -88,3 +100,5 @@ export function CutDialog({ image, onClose, onCut }: Props) {
     </CropDialog>
   )
 }
+
+const sizeOf = ({ width, height }: Pick<StagedImage, 'width' | 'height'>) => ({ width, height })

@@ -150,6 +150,67 @@ it('leaves everything as it is when it is closed on the way', async () => {
   await waitFor(async () => expect(await button()).toHaveFocus())
 })
 
+const focusPoint = async () => (await cropDialog()).findByRole('button', { name: /^Blickpunkt/ })
+const apply = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Übernehmen' }))
+const sentFocus = async (user: UserEvent) =>
+  (await post(user)).attachment?.gallery?.images[0]?.focus
+
+it('sends the focal point that the arrow keys have chosen, and no other file', async () => {
+  const { user } = await openGallery()
+  await user.click(await button())
+  const point = await focusPoint()
+  expect(point).toHaveAccessibleDescription('50 % von links, 50 % von oben')
+  point.focus()
+  await user.keyboard('{ArrowLeft}{Shift>}{ArrowDown}{/Shift}')
+  expect(point).toHaveAccessibleDescription('48 % von links, 60 % von oben')
+  await user.keyboard('{Shift>}{ArrowDown>6/}{/Shift}')
+  expect(point).toHaveAccessibleDescription('48 % von links, 100 % von oben')
+  await apply(user)
+  await closed()
+  expect(screen.getByText('Der Blickpunkt ist gesetzt.')).toBeInTheDocument()
+  expect(await sentFocus(user)).toEqual({ x: 48, y: 100 })
+  expect(sent).toEqual(['hof.jpg'])
+})
+
+it('sends the focal point that a pointer has dragged', async () => {
+  const { user } = await openGallery()
+  await user.click(await button())
+  const point = await focusPoint()
+  // The part is 400 by 300 here.
+  fireEvent.pointerMove(point, { pointerId: 7, clientX: 5, clientY: 5 })
+  fireEvent.pointerDown(point, { pointerId: 7 })
+  fireEvent.pointerMove(point, { pointerId: 7, clientX: 100, clientY: 225 })
+  await apply(user)
+  await closed()
+  expect(await sentFocus(user)).toEqual({ x: 25, y: 75 })
+})
+
+it('says nothing of a focal point that nobody has chosen', async () => {
+  const { user } = await openGallery()
+  await crop(user)
+  await closed()
+  expect((await post(user)).attachment?.gallery?.images[0]).not.toHaveProperty('focus')
+})
+
+it('keeps the focal point on the same spot of the picture when another part is cut out', async () => {
+  const { user } = await openGallery()
+  await user.click(await button())
+  ;(await focusPoint()).focus()
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  await apply(user)
+  await closed()
+  await crop(user)
+  await closed()
+  // 40 % of 1600 is 640; the square begins at 575 and is 450 wide.
+  expect(await sentFocus(user)).toEqual({ x: 14, y: 50 })
+})
+
+it.each(['Original', '1:1', '4:5', '3:4', '4:3', '16:9'])('offers %s', async (name) => {
+  const { user } = await openGallery()
+  await user.click(await button())
+  expect((await cropDialog()).getByRole('radio', { name })).toBeInTheDocument()
+})
+
 async function openLink() {
   const opened = await openComposer()
   await opened.user.type(opened.text, 'Hallo')

@@ -1,7 +1,7 @@
 // Which ratios are offered where none is prescribed.
 import type { Crop } from '../stagedFile'
 
-export const ratios = ['whole', '1:1', '4:3', '16:9'] as const
+export const ratios = ['whole', '1:1', '4:5', '3:4', '4:3', '16:9'] as const
 export type Ratio = (typeof ratios)[number]
 
 type Size = { width: number; height: number }
@@ -18,6 +18,10 @@ export const ratioOf = (crop: Crop | undefined, image: Size): Ratio =>
   ratios.find(
     (ratio) => crop && Math.abs(crop.width / aspectOf(ratio, image) - crop.height) <= 1,
   ) ?? 'whole'
+
+/** The same part, but perhaps for a pixel by rounding. */
+export const isSamePart = (one: Crop, other: Crop): boolean =>
+  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) <= 1)
 
 /** Nothing of the picture is left out, but perhaps a pixel by rounding. */
 export const isWhole = ({ width, height }: Crop, image: Size): boolean =>

@@ -32,9 +32,9 @@ function rowsOf({ texts, attachment }: Draft): Row[] {
 }
 
 const imagesOf = ({ attachment }: Draft): string =>
-  JSON.stringify(attachmentImages(attachment).map(({ image }) => image.raw))
+  JSON.stringify(attachmentImages(attachment).map(({ image }) => [image.raw, image.focus]))
 
-/** Whether the two show other pictures. */
+/** Whether the two show other pictures, or other parts of them. */
 export const showOtherImages = (mine: Draft, current: Draft): boolean =>
   imagesOf(mine) !== imagesOf(current)
 

@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { altIn } from '@/features/media/alt'
+import { ratioAlone } from '@/features/media/layout'
 import { hostOf } from '@/lib/webAddress'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { StoredImage } from '@/ui/StoredImage'
@@ -19,7 +20,13 @@ export function BlogCard({ attachment, language }: ShownProps<BlogDraft>) {
   return (
     <ExternalLink href={url} className={classes.link}>
       {image ? (
-        <StoredImage image={image} alt={altIn(image, language)} className={classes.picture} />
+        <StoredImage
+          image={image}
+          contain
+          ratio={ratioAlone(image)}
+          alt={altIn(image, language)}
+          className={classes.picture}
+        />
       ) : (
         <span className={classes.noPicture} aria-hidden>
           <Link2 size={24} strokeWidth={1.5} />

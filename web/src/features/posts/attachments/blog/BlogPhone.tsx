@@ -1,6 +1,7 @@
 // A link preview as the app shows it.
 import { useQuery } from 'urql'
 import { altIn } from '@/features/media/alt'
+import { ratioAlone } from '@/features/media/layout'
 import { useUploads } from '@/features/media/uploads'
 import { ConfigQuery } from '@/features/session/config'
 import { hostOf, isLink, withScheme } from '@/lib/webAddress'
@@ -24,11 +25,13 @@ export function BlogPhone({ attachment: blog, language, slot }: ShownProps<BlogD
   return (
     <div className={classes.link}>
       {localImage ? (
-        <img src={localImage} alt="" className={classes.picture} />
+        <img src={localImage} alt="" className={classes.coming} />
       ) : (
         blog.image && (
           <StoredImage
             image={blog.image}
+            contain
+            ratio={ratioAlone(blog.image)}
             alt={altIn(blog.image, language)}
             className={classes.picture}
           />

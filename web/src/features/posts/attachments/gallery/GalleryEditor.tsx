@@ -127,7 +127,8 @@ export function GalleryEditor(props: Props) {
                 })}
                 onReplace={(file) => replace(item, file)}
                 onRetry={() => retryUpload(slotOf(item))}
-                onCut={(image, size) =>
+                onCut={(image, bytes) => {
+                  const size = image.raw === item.image?.raw ? item.size : bytes
                   change(fieldOf(item), ({ items }) => ({
                     items: withItem(items, item.key, { image, size }),
                   }))

@@ -12,7 +12,7 @@ export function GalleryPhone({ attachment, language, slot }: ShownProps<GalleryD
     if (image) return [{ ...image, key, alt: words }]
     const upload = uploads[`${slot}/gallery.images.${key}`]
     const large = upload && !upload.wrong ? upload.localUrl : ''
-    return large ? [{ key, large, placeholder: '', width: 4, height: 3, alt: words }] : []
+    return large ? [{ key, large, placeholder: '', width: 0, height: 0, alt: words }] : []
   })
   if (images.length === 0) return null
   return (

@@ -47,7 +47,12 @@ export function GalleryTile(props: Props) {
     <li {...order.place(at)} id={placeId} tabIndex={-1} aria-label={which} className={classes.tile}>
       <div id={id} tabIndex={-1} className={classes.frame}>
         {image ? (
-          <StoredImage image={image} className={classes.image} alt={alt[language] || which} />
+          <StoredImage
+            image={image}
+            contain
+            className={classes.image}
+            alt={alt[language] || which}
+          />
         ) : (
           upload?.localUrl && <img src={upload.localUrl} alt="" className={classes.coming} />
         )}

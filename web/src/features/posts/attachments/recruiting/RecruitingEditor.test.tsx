@@ -345,7 +345,7 @@ it('carries the words on the picture of a company to its readers', () => {
     __typename: 'CompanyAttachment',
     type: 'COMPANY',
     company: { id: 'bau', title: 'Bau AG', header: null },
-    image: { ...image, alt: 'Die Halle', translations: { alt: words } },
+    image: { ...image, alt: 'Die Halle', focus: null, translations: { alt: words } },
     badgeTitle: null,
     translations: { badgeTitle: [] },
   })

@@ -1,0 +1,75 @@
+// The focal point above the chosen part of a picture: moved by mouse, finger or arrow keys.
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusIn, middleOf, type Point, pointOf } from '../focus'
+import type { Crop } from '../stagedFile'
+import classes from './FocusPoint.module.css'
+
+type Props = {
+  /** The part of the picture that is chosen, in its pixels. */
+  part: Crop
+  /** How large that is on the screen, px. */
+  size: { width: number; height: number }
+  /** In pixels of the picture; null: nobody has chosen one. */
+  point: Point | null
+  onMove: (point: Point) => void
+}
+
+/** Percent for each press of an arrow key, alone and with the shift key. */
+const STEP = 2
+const STRIDE = 10
+
+const ways: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+export function FocusPoint({ part, size, point, onMove }: Props) {
+  const { t } = useTranslation('crop')
+  const frame = useRef<HTMLDivElement>(null)
+  const place = useId()
+  const focus = focusIn(part, point ?? middleOf(part))
+
+  const move = (x: number, y: number) => onMove(pointOf({ x: within(x), y: within(y) }, part))
+
+  function onPointerMove(event: PointerEvent<HTMLButtonElement>): void {
+    const area = frame.current?.getBoundingClientRect()
+    if (!area || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    move(
+      ((event.clientX - area.left) / area.width) * 100,
+      ((event.clientY - area.top) / area.height) * 100,
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const way = ways[event.key]
+    if (!way) return
+    event.preventDefault()
+    const step = event.shiftKey ? STRIDE : STEP
+    move(focus.x + way[0] * step, focus.y + way[1] * step)
+  }
+
+  return (
+    <div className={classes.over}>
+      <div ref={frame} className={classes.part} style={size}>
+        <button
+          type="button"
+          className={classes.point}
+          style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+          aria-label={t('focus')}
+          aria-describedby={place}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={onPointerMove}
+          onKeyDown={onKeyDown}
+        />
+        <span id={place} role="status" className={classes.said}>
+          {t('focusAt', focus)}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const within = (percent: number): number => Math.min(100, Math.max(0, percent))

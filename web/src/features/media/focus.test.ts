@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { focusIn, middleOf, pointOf } from './focus'
+
+const part = { x: 100, y: 50, width: 200, height: 400 }
+
+it.each([
+  [
+    { x: 100, y: 50 },
+    { x: 0, y: 0 },
+  ],
+  [
+    { x: 300, y: 450 },
+    { x: 100, y: 100 },
+  ],
+  [
+    { x: 150, y: 350 },
+    { x: 25, y: 75 },
+  ],
+  // Outside the part: its nearest edge.
+  [
+    { x: 99, y: 451 },
+    { x: 0, y: 100 },
+  ],
+])('finds %o in a part of the picture', (point, focus) => {
+  expect(focusIn(part, point)).toEqual(focus)
+})
+
+it('leads back to the same point', () => {
+  expect(focusIn(part, pointOf({ x: 37, y: 81 }, part))).toEqual({ x: 37, y: 81 })
+  expect(focusIn(part, middleOf(part))).toEqual({ x: 50, y: 50 })
+})
