@@ -66,12 +66,12 @@ export function GalleryViewer({ images, first, onClose }: Props) {
           className={classes.image}
         />
       </div>
-      <div className={classes.below}>
-        <Turn way="previous" disabled={at === 0} onClick={() => go(at - 1)} />
+      <div className={classes.below} data-alone={last === 0 || undefined}>
+        {last > 0 && <Turn way="previous" disabled={at === 0} onClick={() => go(at - 1)} />}
         <p aria-live="polite" className={classes.words}>
           {shown.alt}
         </p>
-        <Turn way="next" disabled={at === last} onClick={() => go(at + 1)} />
+        {last > 0 && <Turn way="next" disabled={at === last} onClick={() => go(at + 1)} />}
       </div>
       {/* The neighbours are there before one turns to them. */}
       {[images[at - 1], images[at + 1]].map(

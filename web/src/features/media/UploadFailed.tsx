@@ -31,18 +31,20 @@ export function UploadFailed(props: Props) {
       <p id={id} role={several ? undefined : 'alert'} className={classes.error}>
         {uploadText(upload, t)}
       </p>
-      {!isRefused(upload) && (
-        <Button
-          look="quiet"
-          leftSection={<RotateCw size={20} strokeWidth={1.75} aria-hidden />}
-          onClick={onRetry}
-        >
-          {t('retry')}
+      <div className={classes.ways}>
+        {!isRefused(upload) && (
+          <Button
+            look="quiet"
+            leftSection={<RotateCw size={20} strokeWidth={1.75} aria-hidden />}
+            onClick={onRetry}
+          >
+            {t('retry')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {t(aside ? 'understood' : `dismiss.${upload.kind}`)}
         </Button>
-      )}
-      <Button look="quiet" onClick={onCancel}>
-        {t(aside ? 'understood' : `dismiss.${upload.kind}`)}
-      </Button>
+      </div>
     </div>
   )
 }

@@ -9,16 +9,20 @@ type Props = { upload: Upload; className?: string | undefined }
 export function UploadProgress({ upload, className }: Props) {
   const { t } = useTranslation('media')
   const label = useId()
-  const percent = Math.round(upload.share * 100)
+  const percent = Math.floor(upload.share * 100)
   const file = short(upload.file.name)
   return (
     <div className={[classes.progress, className].filter(Boolean).join(' ')}>
-      <span id={label}>
-        {upload.waiting ? t('waiting', { file }) : t('uploading', { file, percent })}
-      </span>
+      <span id={label}>{said()}</span>
       <progress max={100} value={percent} aria-labelledby={label} />
     </div>
   )
+
+  function said(): string {
+    if (upload.waiting) return t('waiting', { file })
+    // The server still looks at it.
+    return percent === 100 ? t('processing', { file }) : t('uploading', { file, percent })
+  }
 }
 
 /** Long names lose their middle: beginning and ending tell them apart. */

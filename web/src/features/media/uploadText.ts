@@ -10,7 +10,7 @@ export function uploadText(upload: Upload, t: TFunction<'media'>): string {
   const given = { file: file.name }
   if (wrong === 'tooLarge' || isTooLarge(upload)) return t(`tooLarge.${kind}`, given)
   const why = wrong === 'wrongType' ? t(`allowed.${kind}`) : wrong && whyNot(wrong, kind, t)
-  return [t('failed', given), why, goesOn(upload) && t('resumes')].filter(Boolean).join(' ')
+  return [t('failed', given), goesOn(upload) ? t('resumes') : why].filter(Boolean).join(' ')
 }
 
 /** The server holds films and recordings to the same limit; of pictures an operator may allow less. */

@@ -39,6 +39,7 @@ export function GalleryEditor(props: Props) {
   const slotOf = (item: GalleryItem) => `${slot}/${fieldOf(item)}`
 
   const places = new Set(items.map(slotOf))
+  const lost = items.filter((item) => !item.image && !uploads[slotOf(item)])
   const refused = Object.entries(uploads).filter(([place]) => !places.has(place))
 
   const send = (item: GalleryItem, file: File, refused?: () => void) =>
@@ -77,6 +78,18 @@ export function GalleryEditor(props: Props) {
     const { name, size } = file
     change(fieldOf(item), ({ items }) => ({ items: withItem(items, item.key, { name, size }) }))
     send(item, file)
+  }
+
+  /** Those that are lost by the same name come back in their places; the others are added. */
+  function replaceAll(files: readonly File[]): void {
+    const left = [...lost]
+    const others = files.filter((file) => {
+      const at = left.findIndex(({ name }) => name === file.name)
+      const [item] = at < 0 ? [] : left.splice(at, 1)
+      if (item) replace(item, file)
+      return !item
+    })
+    if (others.length > 0) add(others)
   }
 
   function remove(item: GalleryItem): void {
@@ -125,19 +138,31 @@ export function GalleryEditor(props: Props) {
                   onChange: (field, alt) =>
                     change(field, ({ items }) => ({ items: withItem(items, item.key, { alt }) })),
                 })}
-                onReplace={(file) => replace(item, file)}
+                onReplace={lost.length > 1 ? undefined : (file) => replace(item, file)}
                 onRetry={() => retryUpload(slotOf(item))}
                 onCut={(image, bytes) => {
                   const size = image.raw === item.image?.raw ? item.size : bytes
                   change(fieldOf(item), ({ items }) => ({
                     items: withItem(items, item.key, { image, size }),
                   }))
-                }
+                }}
                 onRemove={() => remove(item)}
               />
             ))}
           </ol>
         </>
+      )}
+      {lost.length > 1 && (
+        <div className={classes.add}>
+          <FileButton
+            multiple
+            accept={accepted('IMAGE')}
+            icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden />}
+            onChooseAll={replaceAll}
+          >
+            {t('gallery.chooseAllAgain', { count: lost.length })}
+          </FileButton>
+        </div>
       )}
       <p role="status" className={heard.unseen}>
         {said}

@@ -30,7 +30,8 @@ type Props = {
   wrong: string | undefined
   order: ReturnType<typeof useReorder>
   describe: Describing
-  onReplace: (file: File) => void
+  /** Left out where several are chosen again together. */
+  onReplace: ((file: File) => void) | undefined
   onRetry: () => void
   onCut: (image: StagedImage, bytes: number | null) => void
   onRemove: () => void
@@ -87,7 +88,7 @@ export function GalleryTile(props: Props) {
         (wrong || (!image && !upload)) && (
           <div className={classes.lost}>
             <p className={classes.wrong}>{wrong ?? t('gallery.lost', { name })}</p>
-            {!upload && (
+            {!upload && props.onReplace && (
               <FileButton
                 accept={accepted('IMAGE')}
                 icon={<ImagePlus {...icon} />}

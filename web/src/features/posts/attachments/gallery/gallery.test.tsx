@@ -1,10 +1,13 @@
-import { leave, openComposer, post } from '@test/composing'
+import { leave, openComposer, post, reload } from '@test/composing'
 import { refuse } from '@test/server'
 import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { giveFiles } from '@/features/media/given'
+import type { StagedImage } from '@/features/media/stagedFile'
+import { UploadProgress } from '@/features/media/UploadProgress'
+import type { Upload } from '@/features/media/uploads'
 import { KitProvider } from '@/ui/theme/KitProvider'
 import { SendPostMutation } from '../../composer/queries'
 import { FRESH } from '../../composer/state'
@@ -352,6 +355,43 @@ it('says at its place when the server has not kept all pictures', async () => {
   expect(tiles()).toHaveLength(2)
 })
 
+const shownGallery = (images: { ratio: number; focus?: { x: number; y: number } }[]) => {
+  const items = images.map(({ ratio, focus }, at) =>
+    item(`${at}.png`, {
+      image: {
+        ...(stagedImageOf(`${at}.png`).image as never as StagedImage),
+        raw: `${at}`,
+        width: ratio * 1000,
+        height: 1000,
+        ...(focus && { focus }),
+      },
+    }),
+  )
+  render(
+    <KitProvider still>
+      <GalleryCard attachment={{ ...emptyGallery, items }} language="de" />
+    </KitProvider>,
+  )
+  return screen.getByRole('list')
+}
+
+it('shows a single picture in its own ratio, and one taller than 4:5 whole', () => {
+  expect(shownGallery([{ ratio: 1.5 }])).toHaveStyle({ aspectRatio: '1.5' })
+  cleanup()
+  const poster = shownGallery([{ ratio: 0.5, focus: { x: 10, y: 20 } }])
+  expect(poster).toHaveStyle({ aspectRatio: '0.8' })
+  expect(poster.querySelector('[data-whole]')).toHaveAttribute('src', '/files/0.png')
+})
+
+it('cuts pictures beside others around their focal point', () => {
+  const several = shownGallery([{ ratio: 0.5, focus: { x: 10, y: 20 } }, { ratio: 1 }])
+  const [first, second] = several.querySelectorAll<HTMLElement>('img[loading]')
+  expect(first).not.toHaveAttribute('data-whole')
+  expect(first).toHaveStyle({ objectPosition: '10% 20%' })
+  // Nobody has chosen one: CSS takes the middle.
+  expect(second?.style.objectPosition).toBe('')
+})
+
 const item = (name: string, change: Partial<GalleryItem> = {}): GalleryItem => ({
   ...itemOf(photo(name)),
   key: name,
@@ -431,4 +471,54 @@ it('opens a viewer that steps through all pictures by key, button and swipe', as
   )
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('has no arrows in the viewer where there is one picture', async () => {
+  const user = userEvent.setup()
+  shownGallery([{ ratio: 1 }])
+  await user.click(screen.getByRole('button', { name: 'Bild 1 von 1' }))
+  const viewer = within(await screen.findByRole('dialog', { name: 'Bilder der Galerie' }))
+  expect(viewer.queryByRole('button', { name: /Bild/ })).toBeNull()
+})
+
+const aRunning = (name: string): Upload => ({
+  file: photo(name),
+  kind: 'IMAGE',
+  localUrl: '',
+  waiting: false,
+  share: 0,
+  wrong: null,
+  givenUp: false,
+})
+
+it('says that the server looks at a file of which everything is sent', async () => {
+  const upload = { ...aRunning('hof.png'), share: 1 }
+  render(<UploadProgress upload={upload} />)
+  expect(screen.getByText('hof.png wird verarbeitet')).toBeInTheDocument()
+  cleanup()
+  render(<UploadProgress upload={{ ...upload, share: 0.996 }} />)
+  expect(screen.getByText('hof.png wird hochgeladen, 99 %')).toBeInTheDocument()
+})
+
+it('takes several that were lost with the page in one go, each in its place', async () => {
+  const names = onUploads(() => new Promise<never>(() => {}))
+  const first = await openGallery()
+  await first.user.upload(
+    await chooser(),
+    ['a.png', 'b.png', 'c.png'].map((name) => photo(name)),
+  )
+  await waitFor(() => expect(names).toHaveLength(3))
+  await first.user.type(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3'), 'Ein Brett')
+  await waitFor(() => expect(screen.getByText(/Gesichert um/)).toBeInTheDocument())
+  await reload(first)
+  onUploads()
+  const { user } = await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
+  const again = await screen.findByLabelText('Alle 3 noch einmal auswählen')
+  expect(screen.queryByLabelText('Noch einmal auswählen')).toBeNull()
+  await user.upload(
+    again,
+    ['c.png', 'a.png', 'b.png'].map((name) => photo(name)),
+  )
+  await arrived(['a.png', 'b.png', 'c.png'])
+  expect(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3')).toHaveValue('Ein Brett')
 })
