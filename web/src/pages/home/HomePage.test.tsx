@@ -46,15 +46,42 @@ it('has the profile, the posts and the phone beside each other', async () => {
   expect(document.title).toBe('Startseite · Aushang')
 })
 
-it('has writing first in one column, then the posts, then the profile', async () => {
+it('has the profile as a row first in one column, then writing, then the posts', async () => {
   onASmallScreen()
-  open()
+  answer(MeQuery, { me: aMe({ viewerCanEditProfile: true }) })
+  const { user } = open()
   await screen.findByRole('article')
   const text = await screen.findByLabelText('Text auf Deutsch')
   const profile = await screen.findByRole('complementary', { name: 'Dein Profil' })
   const post = screen.getByRole('article')
+  expect(profile.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(text.compareDocumentPosition(post)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(post.compareDocumentPosition(profile)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const row = within(profile)
+  expect(row.getByRole('link', { name: 'Profil bearbeiten' })).toHaveAttribute(
+    'href',
+    '/settings/profile',
+  )
+  expect(row.queryByText('fs-info@uni-beispiel.de')).toBeNull()
+  const fold = row.getByRole('button', { name: 'Fachschaft Informatik 2.418 Follower' })
+  await user.click(fold)
+  expect(fold).toHaveAttribute('aria-expanded', 'true')
+  expect(row.getByText('fs-info@uni-beispiel.de')).toBeVisible()
+})
+
+it('says once that nothing could be read, and one press asks for all', async () => {
+  disconnect(MeQuery)
+  disconnect(PostsQuery)
+  const { user } = open()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Die Startseite konnte gerade nicht geladen werden.')
+  answer(MeQuery, { me: aMe() })
+  answer(PostsQuery, (asked) =>
+    pageOf(asked.filter === 'PUBLISHED' ? [aPost({ content: 'Ein Post' })] : [], asked),
+  )
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(await screen.findByRole('article')).toHaveTextContent('Ein Post')
+  expect(screen.getByRole('heading', { name: aMe().displayName })).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 // spec: HOME-03, HOME-12

@@ -6,11 +6,14 @@ import { Composer } from '@/features/posts/composer/Composer'
 import { PostSearch } from '@/features/posts/lists/PostSearch'
 import { PhonePreview } from '@/features/posts/preview/PhonePreview'
 import { ProfileCard } from '@/features/profiles/card/ProfileCard'
+import { ProfileRow } from '@/features/profiles/card/ProfileRow'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
+import { useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
 import heard from '@/ui/unseen.module.css'
 import { useNarrow } from '@/ui/useNarrow'
 import { useWide } from '@/ui/useWide'
+import { HomeFailed } from './HomeFailed'
 import classes from './HomePage.module.css'
 import { useSearch } from './useSearch'
 
@@ -22,20 +25,22 @@ export function HomePage() {
   const asked = useLocation().state as Asked
   const { text, search } = useSearch()
   useTitle(t('title'))
-  // In one column writing comes first, for the eyes and for the Tab key alike.
   const isOneColumn = useNarrow()
   const isWide = useWide()
   const profile = (
     <aside className={classes.profile} aria-label={t('profile')}>
-      <ProfileCard />
+      {isOneColumn ? <ProfileRow /> : <ProfileCard />}
     </aside>
   )
+  const { failed, retry } = useMe()
+  // Without the profile nothing works here: that is said once, not by each part.
+  if (failed) return <HomeFailed onRetry={retry} />
   return (
     <div className={classes.columns}>
       <h1 className={heard.unseen} tabIndex={-1} data-landing="page">
         {t('title')}
       </h1>
-      {!isOneColumn && profile}
+      {profile}
       <div className={classes.centre}>
         <div className={classes.writing}>
           <OfflineBanner />
@@ -45,7 +50,6 @@ export function HomePage() {
         <div className={classes.lists}>
           <PostSearch text={text} onSearch={search} />
         </div>
-        {isOneColumn && profile}
       </div>
       {isWide && (
         <aside className={classes.phone} aria-label={t('phone')}>

@@ -3,7 +3,12 @@ import { Link } from 'react-router'
 import { useTitle } from '@/lib/title'
 import classes from './NotFoundPage.module.css'
 
-export function NotFoundPage() {
+type Props = {
+  /** Why it is not there: nothing has this address, or one's role may not see what has it. */
+  why?: 'address' | 'role'
+}
+
+export function NotFoundPage({ why = 'address' }: Props) {
   const { t } = useTranslation('shell')
   useTitle(t('notFoundTitle'))
   return (
@@ -12,7 +17,7 @@ export function NotFoundPage() {
         404
       </p>
       <h1 className={classes.title}>{t('notFound')}</h1>
-      <p className={classes.hint}>{t('notFoundHint')}</p>
+      <p className={classes.hint}>{t(why === 'role' ? 'notForRole' : 'notFoundHint')}</p>
       <Link to="/">{t('toHome')}</Link>
     </div>
   )

@@ -22,6 +22,7 @@ const admin = { viewerCanEditProfile: true, viewerCanManageAccounts: true }
 const user = { viewerCanEditProfile: true, viewerCanManageAccounts: false }
 const draft = { viewerCanEditProfile: false, viewerCanManageAccounts: false }
 
+const NOT_FOR_ROLE = 'Das darf deine Rolle nicht sehen.'
 const notFound = () => screen.findByText('Diese Seite wurde nicht gefunden.')
 const sidebar = async () => {
   const nav = await screen.findByRole('navigation', { name: 'Bereiche der Einstellungen' })
@@ -84,6 +85,8 @@ describe('the route', () => {
   ])('%s is not found for who may not open it, and the address stays', async (path, me) => {
     const { router } = open(path, { me })
     expect(await notFound()).toBeInTheDocument()
+    const why = path.endsWith('unbekannt') ? /^Vielleicht ist der Link veraltet/ : NOT_FOR_ROLE
+    expect(screen.getByText(why)).toBeInTheDocument()
     expect(router.state.location.pathname).toBe(path)
   })
 })

@@ -38,7 +38,7 @@ function Open({ me, asked }: { me: Me; asked: Subpage | null }) {
   const [first] = mine
   if (asked === null && first !== 'profile') return <Navigate to={`/settings/${first}`} replace />
   const subpage = asked ?? 'profile'
-  if (!mine.includes(subpage)) return <NotFoundPage />
+  if (!mine.includes(subpage)) return <NotFoundPage why="role" />
   const Content = contents[subpage]
   return (
     <Room subpage={subpage} me={me}>

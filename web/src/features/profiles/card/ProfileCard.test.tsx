@@ -3,16 +3,23 @@ import { answer, disconnect } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe } from '@test/world'
 import { screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { MeQuery } from '../queries'
 import { ProfileCard } from './ProfileCard'
+
+const card = (
+  <MemoryRouter>
+    <ProfileCard />
+  </MemoryRouter>
+)
 
 beforeEach(() => signIn())
 
 // spec: HOME-01
 it('shows who the profile is', async () => {
   answer(MeQuery, { me: aMe() })
-  renderInConsole(<ProfileCard />)
+  renderInConsole(card)
   expect(await screen.findByRole('heading', { name: 'Fachschaft Informatik' })).toBeVisible()
   expect(screen.getByText('@fs-informatik')).toBeVisible()
   expect(screen.getByText('Studierendenvertretung')).toBeVisible()
@@ -25,7 +32,7 @@ it('shows who the profile is', async () => {
 
 it('shows how many follow and how many posts are live', async () => {
   answer(MeQuery, { me: aMe({ followerCount: 2418, postsCount: 1 }) })
-  renderInConsole(<ProfileCard />)
+  renderInConsole(card)
   expect(await screen.findByText('2.418')).toBeVisible()
   expect(screen.getByText('Post')).toBeVisible()
 })
@@ -40,22 +47,30 @@ it('shows an address only as far as it was given', async () => {
     city: null,
   }
   answer(MeQuery, { me: aMe({ contact: { ...aMe().contact, email: null, location } }) })
-  renderInConsole(<ProfileCard />)
+  renderInConsole(card)
   expect(await screen.findByText('Campus Süd')).toBeVisible()
   expect(screen.getByText('Raum 004')).toBeVisible()
 })
 
 it('shows its shape while it is on its way', () => {
   answer(MeQuery, () => new Promise(() => {}))
-  renderInConsole(<ProfileCard />)
+  renderInConsole(card)
   expect(screen.getByRole('status', { name: 'Profil wird geladen' })).toBeVisible()
 })
 
 it('says when it could not be read, and tries again', async () => {
   disconnect(MeQuery)
-  const { user } = renderInConsole(<ProfileCard />)
+  const { user } = renderInConsole(card)
   expect(await screen.findByText('Dein Profil konnte leider nicht geladen werden.')).toBeVisible()
   answer(MeQuery, { me: aMe() })
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await screen.findByText('Fachschaft Informatik')).toBeVisible()
+})
+
+it.each([true, false])('leads to the settings of the profile who may edit it: %s', async (may) => {
+  answer(MeQuery, { me: aMe({ viewerCanEditProfile: may }) })
+  renderInConsole(card)
+  await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+  const link = screen.queryByRole('link', { name: 'Profil bearbeiten' })
+  expect(link?.getAttribute('href')).toBe(may ? '/settings/profile' : undefined)
 })

@@ -1,14 +1,13 @@
 // The profile at a glance, as its own people see it.
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { count } from '@/lib/numbers'
 import { Button } from '@/ui/Button'
 import { Face } from '@/ui/Face'
 import { Notice } from '@/ui/Notice'
 import { Paper } from '@/ui/Paper'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
-import { Followers } from './Followers'
+import { EditLink } from './EditLink'
+import { Figures } from './Figures'
 import classes from './ProfileCard.module.css'
 import { ProfileCardSkeleton } from './ProfileCardSkeleton'
 
@@ -37,26 +36,13 @@ function Content({ me }: { me: Me }) {
         <div className={classes.face}>
           <Face name={me.displayName} image={me.avatar?.large} size={72} />
         </div>
+        {me.viewerCanEditProfile && <EditLink className={classes.edit} />}
         <h2 className={classes.name}>{me.displayName}</h2>
         <p className={classes.soft}>@{me.username}</p>
         <p className={classes.soft}>{t(`role.${me.role}`)}</p>
-        <dl className={classes.numbers}>
-          <Figure label={t('followers', { count: me.followerCount })}>
-            <Followers me={me} />
-          </Figure>
-          <Figure label={t('posts', { count: me.postsCount })}>{count(me.postsCount)}</Figure>
-        </dl>
+        <Figures me={me} />
         <ContactLines contact={me.contact} />
       </div>
     </>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className={classes.soft}>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
-    </div>
   )
 }

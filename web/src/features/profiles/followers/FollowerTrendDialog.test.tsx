@@ -4,6 +4,7 @@ import { answer, disconnect } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FollowerTrendQuery as Found } from '@/graphql/generated/graphql'
 import { ProfileCard } from '../card/ProfileCard'
@@ -29,7 +30,11 @@ const theServerHas = (followerTrend: Found['followerTrend']) =>
 
 const showCard = (change: Parameters<typeof aMe>[0] = {}) => {
   answer(MeQuery, { me: aMe({ viewerCanSeeFollowerTrend: true, ...change }) })
-  return renderInConsole(<ProfileCard />)
+  return renderInConsole(
+    <MemoryRouter>
+      <ProfileCard />
+    </MemoryRouter>,
+  )
 }
 
 async function open() {

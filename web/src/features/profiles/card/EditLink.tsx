@@ -1,0 +1,19 @@
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import classes from './ProfileCard.module.css'
+
+/** The way from the card to the settings of the profile. */
+export function EditLink({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation('profiles')
+  return (
+    <Link
+      to="/settings/profile"
+      className={[classes.pencil, className].filter(Boolean).join(' ')}
+      aria-label={t('edit')}
+      title={t('edit')}
+    >
+      <Pencil size={20} strokeWidth={1.75} aria-hidden />
+    </Link>
+  )
+}

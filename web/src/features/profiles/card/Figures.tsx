@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { count } from '@/lib/numbers'
+import type { Me } from '../useMe'
+import { Followers } from './Followers'
+import classes from './ProfileCard.module.css'
+
+/** How many follow the profile, and how many posts it has. */
+export function Figures({ me }: { me: Me }) {
+  const { t } = useTranslation('profiles')
+  return (
+    <dl className={classes.numbers}>
+      <Figure label={t('followers', { count: me.followerCount })}>
+        <Followers me={me} />
+      </Figure>
+      <Figure label={t('posts', { count: me.postsCount })}>{count(me.postsCount)}</Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={classes.soft}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  )
+}

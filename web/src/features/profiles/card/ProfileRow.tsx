@@ -1,0 +1,73 @@
+// The profile in one row, for screens with room for one column. It unfolds to the figures and the contact.
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { count } from '@/lib/numbers'
+import { Face } from '@/ui/Face'
+import { Paper } from '@/ui/Paper'
+import { Skeleton } from '@/ui/Skeletons'
+import { type Me, useMe } from '../useMe'
+import { ContactLines } from './ContactLines'
+import { EditLink } from './EditLink'
+import { Figures } from './Figures'
+import classes from './ProfileRow.module.css'
+
+/** Absent where the profile could not be read: the composer below says so. */
+export function ProfileRow() {
+  const { t } = useTranslation('profiles')
+  const { me, failed } = useMe()
+  if (failed) return null
+  return (
+    <Paper aria-label={t('card')}>
+      {me ? (
+        <Row me={me} />
+      ) : (
+        <div role="status" aria-label={t('loading')} className={classes.row}>
+          <Skeleton circle height={40} />
+          <Skeleton height={16} width="55%" />
+        </div>
+      )}
+    </Paper>
+  )
+}
+
+function Row({ me }: { me: Me }) {
+  const { t } = useTranslation('profiles')
+  const [open, setOpen] = useState(false)
+  const more = useId()
+  const followers = t('followers', { count: me.followerCount })
+  return (
+    <>
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={open}
+          aria-controls={more}
+          onClick={() => setOpen(!open)}
+        >
+          <Face name={me.displayName} image={me.avatar?.large} size={40} />
+          <span className={classes.words}>
+            <span className={classes.name}>{me.displayName}</span>
+            <span className={classes.soft}>
+              {count(me.followerCount)} {followers}
+            </span>
+          </span>
+          <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+        {me.viewerCanEditProfile && <EditLink />}
+      </div>
+      <div id={more} hidden={!open} className={classes.more}>
+        {open && (
+          <>
+            <p className={classes.soft}>
+              @{me.username} · {t(`role.${me.role}`)}
+            </p>
+            <Figures me={me} />
+            <ContactLines contact={me.contact} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
