@@ -23,18 +23,58 @@ pub fn ends_at(announced: Timestamp, emergency: bool) -> Timestamp {
     announced + if emergency { EMERGENCY } else { ORDINARY }
 }
 
-/// The post's own push text where it has one, else its author's name and its German text.
+/// Title and body: the post's own words where it has some, else its author's name and its German text.
+///
+/// The console shows the same words before the post is sent (`web/src/features/posts/push/pushWords.ts`),
+/// tested with the same vectors.
+fn words(author: String, title: Option<String>, text: Option<String>, content: &str) -> (String, String) {
+    (title.unwrap_or(author), text.unwrap_or_else(|| markup::visible_text(content)))
+}
+
+/// The message about a post that was announced.
 pub fn of(app: &App, news: News) -> Message {
     let id = news.post.to_string();
     let left = ends_at(news.announced, news.emergency) - app.now();
+    let (title, body) = words(news.author, news.push_title, news.push_text, &news.content);
     Message {
         topic: Topic::parse(&news.post.0.simple().to_string()).expect("32 hexadecimal digits are a topic"),
         url: format!("{}post/{id}", app.settings.app_scheme),
         tag: id,
-        title: news.push_title.unwrap_or(news.author),
-        body: news.push_text.unwrap_or_else(|| markup::visible_text(&news.content)),
+        title,
+        body,
         urgency: if news.emergency { Urgency::High } else { Urgency::Normal },
         alarm: news.alarm,
         ttl: left.to_std().unwrap_or_default().max(SHORTEST),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same vectors that the console runs.
+    #[derive(serde::Deserialize)]
+    struct Vector {
+        name: String,
+        author: String,
+        title: Option<String>,
+        text: Option<String>,
+        content: String,
+        shown: Shown,
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Shown {
+        title: String,
+        body: String,
+    }
+
+    #[test]
+    fn the_words_of_a_push_are_what_the_vectors_say() {
+        let vectors: Vec<Vector> =
+            serde_json::from_str(include_str!("../../vectors/push_words.json")).unwrap();
+        for Vector { name, author, title, text, content, shown } in vectors {
+            assert_eq!(words(author, title, text, &content), (shown.title, shown.body), "{name}");
+        }
     }
 }

@@ -6,6 +6,8 @@ export type Editing = {
   editedPostId: string | null
   /** The post that the phone shows. */
   focusedPostId: string | null
+  /** It was pointed at before the page was loaded. */
+  isOld?: boolean
 }
 
 export const useEditing = create<Editing>()(() => ({ editedPostId: null, focusedPostId: null }))
@@ -16,4 +18,11 @@ export const startEditing = (postId: string): void =>
 export const stopEditing = (): void => useEditing.setState({ editedPostId: null })
 
 export const focusPost = (postId: string | null): void =>
-  useEditing.setState({ focusedPostId: postId })
+  useEditing.setState({ focusedPostId: postId, isOld: false })
+
+/** The stored post that a phone beside the lists shows; null: another one, or no phone is there. */
+const useShown = create<{ id: string | null }>()(() => ({ id: null }))
+
+export const showInPhone = (id: string | null): void => useShown.setState({ id })
+
+export const useIsInPhone = (postId: string): boolean => useShown(({ id }) => id === postId)

@@ -12,8 +12,8 @@ export function keepEditing(): () => void {
   const own = noted(note)
   useEditing.setState(
     own === null
-      ? { editedPostId: null, focusedPostId: preview.focus }
-      : (JSON.parse(own) as Editing),
+      ? { editedPostId: null, focusedPostId: preview.focus, isOld: true }
+      : { ...(JSON.parse(own) as Editing), isOld: true },
   )
   const stopKeeping = useEditing.subscribe((open) => {
     noteDown(note, JSON.stringify(open))

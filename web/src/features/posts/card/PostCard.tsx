@@ -1,12 +1,13 @@
 // One post in a list: its state, its words, its attachment, and what one may do with it.
-import { Pin } from 'lucide-react'
+import { Pin, Smartphone } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { dateTime } from '@/lib/dates'
 import { Chip } from '@/ui/Chip'
 import { Paper } from '@/ui/Paper'
-import { focusPost } from '../editing'
+import heard from '@/ui/unseen.module.css'
+import { focusPost, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
 import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
@@ -26,7 +27,8 @@ export const PostCard = memo(function PostCard({ post }: Props) {
   const { t } = useTranslation('posts')
   const words = firstLine(post.content)
   return (
-    <Paper className={classes.card}>
+  const isInPhone = useIsInPhone(post.id)
+    <Paper className={classes.card} data-shown={isInPhone || undefined}>
       <article
         tabIndex={-1}
         className={classes.article}
@@ -50,6 +52,12 @@ export const PostCard = memo(function PostCard({ post }: Props) {
                 </time>
               )}
             </div>
+              {isInPhone && (
+                <span className={classes.shown} title={t('inPhone')}>
+                  <Smartphone size={16} strokeWidth={1.75} aria-hidden />
+                  <span className={heard.unseen}>{t('inPhone')}</span>
+                </span>
+              )}
             <StatusAction post={post} words={words} />
           </div>
           <PostMenu post={post} words={words} />

@@ -52,7 +52,10 @@ describe('the menu', () => {
     const post = aPost(all)
     const user = await openCardMenu(post)
     await user.click(screen.getByRole('menuitem', { name: 'Bearbeiten' }))
-    expect(useEditing.getState()).toEqual({ editedPostId: post.id, focusedPostId: post.id })
+    expect(useEditing.getState()).toMatchObject({
+      editedPostId: post.id,
+      focusedPostId: post.id,
+    })
   })
 
   // spec: POST-18

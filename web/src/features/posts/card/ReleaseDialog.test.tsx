@@ -100,7 +100,7 @@ describe('the action', () => {
     expect(dialog.getByText('24.11.2126, 09:00 Uhr')).toBeVisible()
     expect(dialog.getByText('Alle')).toBeVisible()
     expect(dialog.getByText('2.418 Follower')).toBeVisible()
-    expect(dialog.getByText('„Kommt alle“, „Freitag, 9 Uhr“')).toBeVisible()
+    expect(dialog.getByText('„Kommt alle“: Freitag, 9 Uhr')).toBeVisible()
     expect(dialog.queryByRole('alert')).toBeNull()
   })
 

@@ -1,10 +1,12 @@
 // Who gets a push, and with which words.
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
+import { countCharacters } from '@/lib/markup/visible'
 import { count } from '@/lib/numbers'
 import { LIMITS } from '@/lib/rules'
-import { Field } from '@/ui/Field'
+import { type Counted, Field } from '@/ui/Field'
 import { Switch } from '@/ui/Switch'
+import { LOCK_SCREEN } from '../push/pushWords'
 import { useCounted } from '../useCounted'
 import { type Channel, isEmergency } from './channels'
 import type { Draft } from './draft'
@@ -19,11 +21,20 @@ type Props = { draft: Draft; form: ComposerForm; me: Me }
 export function PushRows({ draft, form, me }: Props) {
   const { t } = useTranslation('composer')
   const nameOf = useChannelName()
-  const counted = useCounted()
+  const countedOf = useCounted()
   const chosen = me.notificationChannels.filter(({ id }) => draft.channels[id])
 
   const setPush = ({ id }: Channel, push: boolean) =>
     form.change('channels', ({ channels }) => ({ channels: { ...channels, [id]: { push } } }))
+
+  /** Against what a locked screen shows, as long as it may be sent at all. */
+  function counted(part: 'title' | 'text'): Counted | undefined {
+    const most = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
+    const all = countedOf(draft.push[part], most)
+    if (!all || all.over) return all
+    const used = count(countCharacters(draft.push[part].trim()))
+    return { said: t('pushShown', { used, most: LOCK_SCREEN[part] }), over: false }
+  }
 
   return (
     <>
@@ -54,10 +65,7 @@ export function PushRows({ draft, form, me }: Props) {
                 label={t(`pushTextOf.${part}`)}
                 value={draft.push[part]}
                 error={form.wrongWith(`push.${part}`)}
-                counted={counted(
-                  draft.push[part],
-                  part === 'title' ? LIMITS.pushTitle : LIMITS.pushText,
-                )}
+                counted={counted(part)}
                 onBlur={() => form.leave(`push.${part}`)}
                 onChange={({ currentTarget: { value } }) =>
                   form.change(`push.${part}`, ({ push }) => ({ push: { ...push, [part]: value } }))

@@ -93,6 +93,20 @@ it.each([
   expect(facts()).toEqual(expected)
 })
 
+it.each([
+  ['none of its own', { title: '', text: '' }, '„Fachschaft Informatik“: Kommt alle'],
+  ['a title', { title: 'Heute', text: '' }, '„Heute“: Kommt alle'],
+  ['a title and a text', { title: 'Heute', text: 'Um acht' }, '„Heute“: Um acht'],
+])('names the words of the push of a post that has %s', (_what, push, words) => {
+  show({ ...draftWith(aGallery), push, sendPush: true })
+  expect(screen.getByText('Push-Text').nextElementSibling).toHaveTextContent(words)
+})
+
+it('names no words where nothing is pushed', () => {
+  show({ ...draftWith(aGallery), sendPush: false })
+  expect(screen.queryByText('Push-Text')).toBeNull()
+})
+
 it('names what an English reader will see in German', () => {
   show(draftWith(aLink, 'Come all'))
   expect(screen.getByText('Nicht alles steht auch auf Englisch da')).toBeInTheDocument()

@@ -4,11 +4,12 @@ import type { Me } from '@/features/profiles/useMe'
 import { type AttachmentField, attachmentInShort, attachmentTitle } from '../attachments/attachment'
 import { PostText } from '../card/PostText'
 import { isBlank, languages, type Texts } from '../languages'
+import { cutTo, LOCK_SCREEN, pushWords } from '../push/pushWords'
 import { type Channel, isEmergency, isVisibility } from './channels'
 import { type Draft, hasEnglish } from './draft'
 import { useChannelName } from './useChannelName'
 import { writtenBy } from './useComposerForm'
-import { useOwnPushWords, usePushedTo } from './usePushedTo'
+import { usePushedTo } from './usePushedTo'
 import classes from './VerifySummary.module.css'
 import { VerifyWarnings } from './VerifyWarnings'
 
@@ -37,7 +38,7 @@ export function VerifySummary(props: Props) {
   const channels = chosen.filter((channel) => !isVisibility(channel))
   const emergency = chosen.find(isEmergency)
   const pushedTo = usePushedTo(draft, chosen, me)
-  const pushWords = useOwnPushWords(draft)
+  const { title, text } = pushWords(draft, me.displayName)
   const both = hasEnglish(draft)
 
   return (
@@ -73,7 +74,12 @@ export function VerifySummary(props: Props) {
           <Fact name={t('channels')} value={names(channels)} loud={emergency !== undefined} />
         )}
         <Fact name={t('push')} value={pushedTo || t('verify.noPush')} />
-        {pushedTo && pushWords && <Fact name={t('pushText')} value={pushWords} />}
+        {pushedTo && (
+          <Fact
+            name={t('pushText')}
+            value={t('verify.pushSays', { title, text: cutTo(text, LOCK_SCREEN.text) })}
+          />
+        )}
         {(both || writtenBy(me).length > 1) && (
           <Fact
             name={t('languages')}

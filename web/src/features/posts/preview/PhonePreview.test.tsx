@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aChannel, leave, openComposer, reload } from '@test/composing'
+import { renderInConsole } from '@test/render'
 import { answer } from '@test/server'
-import { aPost, changed } from '@test/world'
+import { aPlanned, aPost, changed } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useSession } from '@/features/session/store'
+import { updateSession, useSession } from '@/features/session/store'
+import { PostCard } from '../card/PostCard'
 import { focusPost } from '../editing'
 import { PostQuery } from '../queries'
 
@@ -93,6 +95,65 @@ it('shows the post that one points at, and remembers it', async () => {
   act(() => focusPost(older.id))
   expect(await within(phone()).findByText('Ein älterer')).toBeInTheDocument()
   expect(useSession.getState().preview.focus).toBe(older.id)
+})
+
+it('shows the push as soon as one is sent, with the words that go out', async () => {
+  const { user, text } = await open({
+    me: { viewerCanSetPushText: true, viewerCanWriteEnglish: true },
+  })
+  await user.type(text, '**Los** geht es')
+  const push = () => screen.queryByRole('region', { name: 'So sieht die Push-Nachricht aus' })
+  const pushing = screen.getByRole('switch', { name: 'An 2.418 Follower senden' })
+  if ((pushing as HTMLInputElement).checked) await user.click(pushing)
+  expect(push()).toBeNull()
+  await user.click(pushing)
+  expect(push()).toHaveTextContent('Fachschaft InformatikjetztLos geht es')
+  await user.type(screen.getByLabelText('Titel der Push-Nachricht'), 'Heute')
+  await user.type(screen.getByLabelText('Text der Push-Nachricht'), 'x'.repeat(151))
+  expect(push()).toHaveTextContent(`Heutejetzt${'x'.repeat(150)}…`)
+  expect(screen.getByText('151 von 150 Zeichen, die ein Sperrbildschirm zeigt')).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(screen.getByLabelText('Text auf Englisch'), 'Here we go')
+  expect(push()).toHaveTextContent('Heute')
+  expect(screen.getByText('Die Push-Nachricht geht an alle auf Deutsch.')).toBeInTheDocument()
+})
+
+it('says of a planned post that it is not in the app yet', async () => {
+  const planned = aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst morgen' })
+  await open({ published: [aPost({ content: 'Der neueste' })] })
+  await within(phone()).findByText('Der neueste')
+  expect(screen.queryByText('Geplant')).toBeNull()
+  answer(PostQuery, () => ({ post: planned }) as never)
+  act(() => focusPost(planned.id))
+  expect(await within(phone()).findByText('Erst morgen')).toBeInTheDocument()
+  expect(screen.getByText('Geplant')).toBeVisible()
+})
+
+it('shows what is live after a load, whatever waits was pointed at before', async () => {
+  const planned = aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst morgen' })
+  const given = { published: [aPost({ content: 'Der neueste' })] }
+  const asked = vi.fn()
+  updateSession({ preview: { ...useSession.getState().preview, focus: planned.id } })
+  answer(PostQuery, () => {
+    asked()
+    return { post: planned } as never
+  })
+  await open(given)
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(await within(phone()).findByText('Der neueste')).toBeInTheDocument()
+  expect(screen.queryByText('Geplant')).toBeNull()
+})
+
+it('marks the card of the post that it shows', async () => {
+  const post = aPost({ content: 'Der neueste' })
+  const { client } = await open({ published: [post] })
+  await within(phone()).findByText('Der neueste')
+  const shownAs = (one: typeof post) => renderInConsole(<PostCard post={one} />, client)
+  const marked = shownAs(post)
+  expect(marked.getByText('Steht in der Vorschau')).toBeInTheDocument()
+  marked.unmount()
+  const other = shownAs(aPost({ content: 'Ein anderer' }))
+  expect(other.queryByText('Steht in der Vorschau')).toBeNull()
 })
 
 it('invites to the first post', async () => {

@@ -1,16 +1,22 @@
 // How the app shows a post: the one being written, else the one pointed at, else the newest live
 // one below the profile's head.
+import type { TFunction } from 'i18next'
+import { CalendarClock, PenLine } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '@/features/profiles/useMe'
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language } from '@/graphql/generated/graphql'
+import { Chip } from '@/ui/Chip'
 import { Segments } from '@/ui/Segments'
 import { hasEnglishWords } from '../attachments/attachment'
+import { showInPhone } from '../editing'
 import { isBlank, languages } from '../languages'
 import { PhoneFrame } from './PhoneFrame'
 import { PhonePost } from './PhonePost'
 import classes from './PhonePreview.module.css'
 import { PhoneProfile } from './PhoneProfile'
+import { PhonePush } from './PhonePush'
 import { useStoredPost } from './useStoredPost'
 import { useWrittenPost } from './useWrittenPost'
 
@@ -21,6 +27,11 @@ export function PhonePreview() {
   const written = useWrittenPost(me)
   const stored = useStoredPost()
   const post = written ?? stored
+  const { id = null, waits } = post ?? {}
+  useEffect(() => {
+    showInPhone(id)
+    return () => showInPhone(null)
+  }, [id])
 
   const hasEnglish = !!post && (!isBlank(post.texts.en) || hasEnglishWords(post.attachment ?? null))
   const mayChoose = hasEnglish || me?.viewerCanWriteEnglish === true
@@ -39,18 +50,44 @@ export function PhonePreview() {
         ) : (
           <p>{t('languageOf.de')}</p>
         )}
+        {waits && <Waits status={waits} />}
       </div>
       <PhoneFrame>
+        {post?.push?.text && <PhonePush {...post.push} />}
         {!written && me && <PhoneProfile me={me} language={language} />}
         {post && <PhonePost post={post} language={language} opened={!!written} />}
         {!post && me && <p className={classes.empty}>{t('empty')}</p>}
       </PhoneFrame>
-      <p className={classes.note}>{post && language === 'en' && !hasEnglish && t('noEnglish')}</p>
+      <p className={classes.note}>
+        {post && language === 'en' && note(hasEnglish, !!post.push?.text, t)}
+      </p>
     </div>
   )
+}
+
+/** What stands in German in the English preview. */
+function note(hasEnglish: boolean, isPushed: boolean, t: TFunction<'preview'>): string {
+  if (!hasEnglish) return t('noEnglish')
+  return isPushed ? t('pushInGerman') : ''
 }
 
 function choose(language: Language): void {
   const { preview } = useSession.getState()
   updateSession({ preview: { ...preview, language } })
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The post is not in the app yet. */
+function Waits({ status }: { status: 'DRAFT' | 'APPROVED' }) {
+  const { t } = useTranslation('posts')
+  return status === 'DRAFT' ? (
+    <Chip tone="draft" icon={<PenLine {...icon} />}>
+      {t('status.draft')}
+    </Chip>
+  ) : (
+    <Chip tone="planned" icon={<CalendarClock {...icon} />}>
+      {t('planned')}
+    </Chip>
+  )
 }

@@ -1,5 +1,6 @@
 // The post that the phone shows while nothing is being written: the one pointed at, as the cache
-// knows it, else the newest that is live.
+// knows it, else the newest that is live. What was pointed at before the page was loaded is shown
+// only if it is live: whoever arrives sees what readers see.
 import { useQuery } from 'urql'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type AttachmentDraft, attachmentOf } from '../attachments/attachment'
@@ -12,7 +13,7 @@ import { firstPage, PostQuery, PostsQuery } from '../queries'
 import type { PhonePostData } from './phonePost'
 
 export function useStoredPost(): PhonePostData | null {
-  const focused = useEditing(({ focusedPostId }) => focusedPostId)
+  const { focusedPostId: focused, isOld } = useEditing()
   const [one] = useQuery({
     query: PostQuery,
     variables: { id: focused ?? '' },
@@ -22,7 +23,9 @@ export function useStoredPost(): PhonePostData | null {
   const nameOf = useChannelName()
 
   const newest = list.data?.posts.edges[0]?.node
-  const post = (focused !== null && one.data?.post) || newest || null
+  const found = focused === null ? null : one.data?.post
+  const pointedAt = found && (found.status === 'LIVE' || !isOld) ? found : null
+  const post = pointedAt ?? newest ?? null
   const attachment = post && attachmentOf(post)
   useConverted(post?.id ?? '', attachment)
   return post && phonePostOf(post, attachment, nameOf)
@@ -35,6 +38,8 @@ function phonePostOf(
 ): PhonePostData {
   const { displayName, avatar } = post.author
   return {
+    id: post.id,
+    waits: post.status === 'LIVE' ? undefined : post.status,
     texts: textsOf(post.content, post.translations.content),
     attachment,
     author: { displayName, avatar: avatar?.large },

@@ -5,6 +5,8 @@ import { isVisibility } from '../composer/channels'
 import type { Draft } from '../composer/draft'
 import { useOpenSlot, useWritten } from '../composer/state'
 import { useChannelName } from '../composer/useChannelName'
+import { pushes } from '../composer/variables'
+import { pushWords } from '../push/pushWords'
 import type { PhonePostData } from './phonePost'
 
 /** Null while nothing is being written. */
@@ -21,6 +23,7 @@ export function useWrittenPost(me: Me | null): PhonePostData | null {
     channels: me.notificationChannels
       .filter((channel) => draft.channels[channel.id] && !isVisibility(channel))
       .map(nameOf),
+    push: pushes(draft, me.notificationChannels) ? pushWords(draft, me.displayName) : undefined,
     slot,
   }
 }
