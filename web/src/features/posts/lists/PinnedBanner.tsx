@@ -1,15 +1,21 @@
+// The one pinned post, above the list. Absent while none is pinned [A-30].
 import { Pin } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { useMe } from '@/features/profiles/useMe'
 import { Button } from '@/ui/Button'
+import { FetchedDialog } from '@/ui/FetchedDialog'
+import { inSight } from '@/ui/inSight'
+import { useWide } from '@/ui/useWide'
 import { usePinPost } from '../card/usePinPost'
 import { focusPost } from '../editing'
 import { firstLine } from '../firstLine'
 import { PinnedPostQuery } from '../queries'
 import classes from './PinnedBanner.module.css'
 
-/** The one pinned post, above the list. Absent while none is pinned [A-30]. */
+const pinnedDialog = () => import('./PinnedDialog').then((it) => it.PinnedDialog)
+
 export function PinnedBanner() {
   const { t } = useTranslation('posts')
   const { me } = useMe()
@@ -19,12 +25,21 @@ export function PinnedBanner() {
     pause: !me,
   })
   const pin = usePinPost()
+  const isWide = useWide()
+  const [open, setOpen] = useState(false)
   const post = data?.pinnedPost
   if (!post) return null
+
+  /** Beside the phone it is shown there; else the list leads to it, as far as it is there already. */
+  function show(id: string): void {
+    focusPost(id)
+    if (!isWide && !leadTo(id)) setOpen(true)
+  }
+
   return (
     <aside className={classes.banner} aria-label={t('pinned')}>
       <Pin size={20} strokeWidth={1.75} className={classes.pin} aria-hidden />
-      <button type="button" className={classes.words} onClick={() => focusPost(post.id)}>
+      <button type="button" className={classes.words} onClick={() => show(post.id)}>
         <span className={classes.label}>{t('pinned')}</span>
         <span className={classes.text}>{firstLine(post.content)}</span>
       </button>
@@ -33,6 +48,17 @@ export function PinnedBanner() {
           {t('unpin')}
         </Button>
       )}
+      {open && <FetchedDialog fetch={pinnedDialog} post={post} onClose={() => setOpen(false)} />}
     </aside>
   )
+}
+
+/** Brings the card of this post in sight and puts the focus on it; false where the list has not come to
+ * it yet. */
+function leadTo(id: string): boolean {
+  const card = document.querySelector<HTMLElement>(`[data-entry="${id}"] article`)
+  if (!card) return false
+  inSight(card)
+  card.focus({ preventScroll: true })
+  return true
 }

@@ -1,4 +1,5 @@
 import { inBothLanguages } from '@test/card'
+import { onASmallScreen } from '@test/composing'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
@@ -369,6 +370,30 @@ describe('the pinned banner', () => {
     expect(screen.getByText('Er tritt an die Stelle des bisherigen.')).toBeInTheDocument()
     expect((await card('Der zweite')).getByText('Angepinnt')).toBeVisible()
     expect((await card('Der erste')).queryByText('Angepinnt')).toBeNull()
+  })
+
+  it('leads to its card where no phone stands beside the list', async () => {
+    onASmallScreen()
+    const post = aPost({ content: 'Angepinntes', pinnedAt })
+    theServerHas({ PUBLISHED: [aPost({ content: 'Neueres' }), post] }, post)
+    const { user } = renderInConsole(lists)
+    const banner = await screen.findByRole('complementary', { name: 'Angepinnt' })
+    const card = (await screen.findAllByRole('article'))[1]
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await user.click(within(banner).getByRole('button', { name: /Angepinntes/ }))
+    expect(card).toHaveFocus()
+    expect(seen.mock.contexts).toEqual([card])
+  })
+
+  it('is shown whole where its card is not in the list yet', async () => {
+    onASmallScreen()
+    const post = aPost({ content: 'Angepinntes', pinnedAt })
+    theServerHas({ PUBLISHED: many(1) }, post)
+    const { user } = renderInConsole(lists)
+    const banner = await screen.findByRole('complementary', { name: 'Angepinnt' })
+    await user.click(within(banner).getByRole('button', { name: /Angepinntes/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Dein angepinnter Post' })
+    expect(within(dialog).getByText('Angepinntes')).toBeVisible()
   })
 
   // spec: HOME-10, ROLES-09

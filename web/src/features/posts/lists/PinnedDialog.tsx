@@ -1,0 +1,23 @@
+// The pinned post, where its card is far down a list that nobody has scrolled to.
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '@/lib/dates'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import type { ShownPost } from '../card/PostCard'
+import { PostWords } from '../card/PostWords'
+import classes from './PinnedBanner.module.css'
+
+export function PinnedDialog({ post, onClose }: { post: ShownPost; onClose: () => void }) {
+  const { t } = useTranslation('posts')
+  const close = (
+    <Button onClick={onClose} data-autofocus>
+      {t('close')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('pinnedPost')} onClose={onClose} width={640} answers={close}>
+      <p className={classes.label}>{t('article', { date: dateTime(post.publishDate) })}</p>
+      <PostWords post={post} />
+    </Dialog>
+  )
+}
