@@ -4,12 +4,7 @@ const whole = { de: new Intl.NumberFormat('de-DE'), en: new Intl.NumberFormat('e
 export const count = (value: number, language: keyof typeof whole = 'de'): string =>
   whole[language].format(value)
 
-const germanPercent = new Intl.NumberFormat('de-DE', {
-  style: 'percent',
-  // Always as many, so that numbers below each other align.
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+const germanPercent = new Intl.NumberFormat('de-DE', { style: 'percent' })
 
-/** 0.3333: 33,33 % */
+/** 0.3333: 33 %. Whole ones: shares of some hundred people are not more exact than that. */
 export const percent = (share: number): string => germanPercent.format(share)

@@ -41,7 +41,7 @@ pub use post::{Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::{Due, late, publish_due};
 pub use roll_up::{Period, roll_up};
 pub use send::{NewPost, check, send};
-pub use statistics::RollUps;
+pub use statistics::{NextCount, RollUps};
 pub use store::{
     Deeds, Feed, LivePost, Sight, ToReader, View, add_views, count_live, count_vote, deeds_of, delete_like,
     emergencies_of, emergency_authors, find_live, find_pinned, forget_deeds, hold_live, hold_live_to_count,

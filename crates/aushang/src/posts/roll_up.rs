@@ -5,7 +5,7 @@
 //! is what there is. Where it has come to stands in the database, so that any node goes on with it.
 //! Before it begins, it sees that profiles have as many LIVE posts as their rows say.
 
-use aushang_db::Timestamp;
+use aushang_db::{Connection, Timestamp};
 use chrono::TimeDelta;
 use tracing::Instrument;
 
@@ -49,6 +49,11 @@ pub struct Place {
     pub period: Period,
     /// None: from the first post.
     pub after: Option<PostId>,
+}
+
+/// When a run begins next: in the past where one is under way, or late.
+pub async fn next_run(db: &impl Connection) -> Result<Timestamp> {
+    Ok(store::get_roll_up(db).await?.counted_at + EVERY)
 }
 
 /// Counts a portion, where it is time to. `true`: there may be more.

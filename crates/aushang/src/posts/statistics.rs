@@ -4,12 +4,17 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use async_graphql::dataloader::Loader;
-use aushang_db::Db;
+use aushang_db::{Db, Timestamp};
 
+use super::roll_up;
 use super::store::{self, Statistics};
 use crate::ids::PostId;
 use crate::networks;
 use crate::problem::Error;
+
+/// When what readers did is counted next: one moment for all posts of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NextCount;
 
 /// Roll-ups of one answer's posts, asked for together.
 pub struct RollUps(pub Db);
@@ -27,5 +32,15 @@ impl Loader<PostId> for RollUps {
             }
         }
         Ok(found)
+    }
+}
+
+impl Loader<NextCount> for RollUps {
+    type Value = Timestamp;
+    type Error = Arc<Error>;
+
+    async fn load(&self, keys: &[NextCount]) -> Result<HashMap<NextCount, Timestamp>, Arc<Error>> {
+        let next = roll_up::next_run(self.0.reader()).await.map_err(Arc::new)?;
+        Ok(keys.iter().map(|key| (*key, next)).collect())
     }
 }

@@ -92,6 +92,7 @@ export const PostStatisticsQuery = graphql(`
         oneSource
         refreshedAt
       }
+      nextCount
     }
   }
 `)

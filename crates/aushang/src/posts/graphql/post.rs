@@ -15,7 +15,7 @@ use crate::posts::content::LangValue;
 use crate::posts::post::Rights;
 use crate::posts::shares::Share;
 use crate::posts::store::{self, Own};
-use crate::posts::{Post, PostStatus, PushSkipped, PushText};
+use crate::posts::{NextCount, Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
@@ -96,6 +96,17 @@ impl PostOutput {
             one_source: row.one_source,
             refreshed_at: row.refreshed_at.to_datetime(),
         }))
+    }
+
+    /// When statistics are counted next, about; in the past while that goes on. Null without the permission
+    /// READ_POST_STATISTICS.
+    async fn next_count(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        if !actor(ctx).has(Permission::ReadPostStatistics) {
+            return Ok(None);
+        }
+        let next = app(ctx).roll_ups.load_one(NextCount).await;
+        let next = next.map_err(|error| Error::failure(error.why()))?;
+        Ok(next.map(aushang_db::Timestamp::to_datetime))
     }
 }
 

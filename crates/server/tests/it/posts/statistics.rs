@@ -9,6 +9,7 @@ use crate::support::{Person, TestApp, by_id};
 const QUERY: &str = "query ($id: ID!) { post(id: $id) {
     viewerCanReadStatistics viewerCanAdvertise
     statistics { seen uniqueSeen clicks affiliations { label value } universities { label value } refreshedAt }
+    nextCount
 } }";
 
 async fn told(person: &Person, post: &Value) -> Value {
@@ -23,8 +24,8 @@ async fn statistics_and_advertising_are_for_live_posts_of_profiles_with_the_perm
         let (live, other) = (admin.writes("Live").await, admin.writes("Ungesehen").await);
         let planned =
             admin.sends(json!({ "content": "Plan", "date": app.date_in(TimeDelta::days(1)) })).await;
-        let neither =
-            json!({ "viewerCanReadStatistics": false, "viewerCanAdvertise": false, "statistics": null });
+        let neither = json!({ "viewerCanReadStatistics": false, "viewerCanAdvertise": false, "statistics": null,
+                "nextCount": null });
         reader.sees(&[&live]).await;
         app.counts_views().await;
         assert_eq!(told(&admin, &live).await, neither);
@@ -37,11 +38,13 @@ async fn statistics_and_advertising_are_for_live_posts_of_profiles_with_the_perm
                 "statistics": {
                     "seen": 1, "uniqueSeen": 1, "clicks": 0, "affiliations": [], "universities": [],
                     "refreshedAt": app.date_in(TimeDelta::zero())
-                }
+                },
+                "nextCount": app.date_in(TimeDelta::hours(12))
             });
             assert_eq!(told(person, &live).await, expected);
         }
-        assert_eq!(told(&admin, &planned).await, neither);
+        let waits = told(&admin, &planned).await;
+        assert_eq!((&waits["viewerCanReadStatistics"], &waits["statistics"]), (&json!(false), &Value::Null));
         assert_eq!(told(&admin, &other).await["statistics"], Value::Null);
     }
 }

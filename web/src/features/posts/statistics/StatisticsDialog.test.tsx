@@ -34,7 +34,7 @@ const asked = vi.fn()
 function theServerHas(statistics: Statistics | null, now: object = {}): void {
   answer(PostStatisticsQuery, ({ id }) => {
     asked(id)
-    return { post: { ...post, ...now, id, statistics } } as StatisticsData
+    return { post: { ...post, nextCount: null, ...now, id, statistics } } as StatisticsData
   })
 }
 
@@ -84,8 +84,8 @@ it('opens from the post and shows counts, the largest groups and when they were 
   }
   const majors = within(dialog.getByRole('region', { name: 'Die häufigsten Studiengänge' }))
   expect(majors.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Informatik41,67\u00a0%',
-    'Physik25,00\u00a0%',
+    'Informatik42\u00a0%',
+    'Physik25\u00a0%',
   ])
   expect(dialog.getByRole('region', { name: 'Die häufigsten Hochschulen' })).toHaveTextContent(
     'KIT',
@@ -135,12 +135,14 @@ it.each([0, 9])('says so where %i people are too few to tell of groups', async (
   expect(dialog.queryByRole('region')).toBeNull()
 })
 
-// spec: POST-33
-it('claims no zeros before anybody has counted', async () => {
-  theServerHas(null)
+it.each([
+  ['2126-11-21T15:40:00.000Z', 'Noch keine Zahlen, die nächste Zählung ist gegen 16:40\u00a0Uhr.'],
+  ['2020-11-21T15:40:00.000Z', 'Noch keine Zahlen, gleich wird gezählt.'],
+])('claims no zeros before anybody has counted: %s', async (nextCount, words) => {
+  theServerHas(null, { nextCount })
   const { dialog } = await open()
-  expect(await dialog.findByText('Nicht genügend Daten zur weiteren Auswertung')).toBeVisible()
-  expect(dialog.getByText(/noch nicht gezählt/)).toBeVisible()
+  expect((await dialog.findByText(/^Noch keine Zahlen/)).textContent).toBe(words)
+  expect(dialog.queryByText('Nicht genügend Daten zur weiteren Auswertung')).toBeNull()
   expect(dialog.queryByText('Personen')).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostStatisticsQuery as PostStatisticsQueryData } from '@/graphql/generated/graphql'
-import { dateTime } from '@/lib/dates'
+import { dateTime, time } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
@@ -61,22 +61,21 @@ function Statistics({ id }: { id: string }) {
       ) : error || !data ? (
         <Failed onRetry={() => ask({ requestPolicy: 'network-only' })} />
       ) : (
-        <Counted statistics={data.post.statistics} />
+        <Counted {...data.post} />
       )}
     </div>
   )
 }
 
+type CountedProps = Pick<PostStatisticsQueryData['post'], 'statistics' | 'nextCount'>
+
 /** Null: nobody has counted yet. */
-function Counted({ statistics }: { statistics: PostStatisticsQueryData['post']['statistics'] }) {
+function Counted({ statistics, nextCount }: CountedProps) {
   const { t } = useTranslation('statistics')
   if (!statistics) {
-    return (
-      <>
-        <p>{t('tooLittle')}</p>
-        <p className={classes.soft}>{t('notYet')}</p>
-      </>
-    )
+    // While it is being counted, or late, no time can be told.
+    const isAhead = nextCount !== null && Date.parse(nextCount) > Date.now()
+    return <p>{isAhead ? t('notYet', { time: time(nextCount) }) : t('soon')}</p>
   }
   const { affiliations, universities, oneSource, refreshedAt } = statistics
   return (
