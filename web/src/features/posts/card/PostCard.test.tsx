@@ -77,6 +77,13 @@ describe('the text', () => {
     expect(button('Alles anzeigen')).toBeNull()
   })
 
+  // spec: POST-25
+  it('is folded at 501 characters, after exactly 500 of them', () => {
+    const { container } = showCard(aPost({ content: `**${'x'.repeat(501)}**` }))
+    expect(button('Alles anzeigen')).toBeVisible()
+    expect(container.querySelector('[data-words]')).toHaveTextContent(`${'x'.repeat(500)}…`)
+  })
+
   // spec: POST-26
   it('is shown with emoji and markup, never as HTML', () => {
     const { container } = showCard(aPost({ content: '🎉 **fett** *kursiv* <b>nicht fett</b>' }))

@@ -12,6 +12,7 @@ import { firstLine } from '../firstLine'
 import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
 import { PostMenu } from './PostMenu'
+import { PostPush } from './PostPush'
 import { PostReach } from './PostReach'
 import { PostTools } from './PostTools'
 import { PostWords } from './PostWords'
@@ -26,8 +27,8 @@ type Props = { post: ShownPost }
 export const PostCard = memo(function PostCard({ post }: Props) {
   const { t } = useTranslation('posts')
   const words = firstLine(post.content)
-  return (
   const isInPhone = useIsInPhone(post.id)
+  return (
     <Paper className={classes.card} data-shown={isInPhone || undefined}>
       <article
         tabIndex={-1}
@@ -51,13 +52,13 @@ export const PostCard = memo(function PostCard({ post }: Props) {
                   {dateTime(post.publishDate)}
                 </time>
               )}
-            </div>
               {isInPhone && (
                 <span className={classes.shown} title={t('inPhone')}>
                   <Smartphone size={16} strokeWidth={1.75} aria-hidden />
                   <span className={heard.unseen}>{t('inPhone')}</span>
                 </span>
               )}
+            </div>
             <StatusAction post={post} words={words} />
           </div>
           <PostMenu post={post} words={words} />
@@ -67,6 +68,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
         <div className={classes.foot}>
           <PostFooter post={post} />
           <PostTools post={post} words={words} />
+          <PostPush post={post} />
         </div>
       </article>
     </Paper>

@@ -1,21 +1,13 @@
-// Small print of a post: who wrote it, when it may appear, what became of its push.
+// Small print of a post: who wrote it, when it may appear, who likes it.
 
 import type { TFunction } from 'i18next'
-import { BellOff, Heart } from 'lucide-react'
-import { Suspense } from 'react'
+import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
-import { fetched } from '@/ui/fetched'
 import { isEmergency } from '../composer/channels'
 import type { ShownPost } from './PostCard'
 import classes from './PostFooter.module.css'
-
-/** Left out where it cannot be fetched: the post is worth more than this line. */
-const PostDelivery = fetched(
-  () => import('./PostDelivery').then((it) => it.PostDelivery),
-  () => null,
-)
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -29,7 +21,7 @@ export function PostFooter({ post }: { post: ShownPost }) {
     <footer className={classes.footer}>
       {post.creator && <span>{t('writtenBy', { creator: post.creator })}</span>}
       {post.status === 'DRAFT' && <span>{release(post.publishDate, t)}</span>}
-      {post.importedFrom && <span>{t('imported', { source: post.importedFrom })}</span>}
+      {post.importedFrom && <span>{importedFrom(post.importedFrom, t)}</span>}
       {post.editedAt && (
         <span title={t('editedAt', { date: dateTime(post.editedAt) })}>{t('edited')}</span>
       )}
@@ -44,17 +36,6 @@ export function PostFooter({ post }: { post: ShownPost }) {
           {t('likes', { count: post.likesCount, shown: count(post.likesCount) })}
         </span>
       )}
-      {post.delivery && (
-        <Suspense>
-          <PostDelivery id={post.id} delivery={post.delivery} />
-        </Suspense>
-      )}
-      {post.pushSkipped && (
-        <span className={classes.icon}>
-          <BellOff {...icon} />
-          {t(post.pushSkipped === 'TOO_LATE' ? 'notPushedLate' : 'notPushedOffline')}
-        </span>
-      )}
     </footer>
   )
 }
@@ -64,3 +45,7 @@ const release = (publishDate: string, t: TFunction<'posts'>): string =>
   Date.parse(publishDate) > Date.now()
     ? t('afterApproval', { date: dateTime(publishDate) })
     : t('soonAfterApproval')
+
+/** What is imported from, in words; a source that the console does not know, by its own name. */
+const importedFrom = (source: string, t: TFunction<'posts'>): string =>
+  source === 'photo-network' ? t('importedFromPhotos') : t('imported', { source })

@@ -1,0 +1,33 @@
+// What became of a post's push. It stands below all else: it comes last, and moves nothing.
+import { BellOff } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetched } from '@/ui/fetched'
+import type { ShownPost } from './PostCard'
+import classes from './PostFooter.module.css'
+
+/** Left out where it cannot be fetched: the post is worth more than this line. */
+const PostDelivery = fetched(
+  () => import('./PostDelivery').then((it) => it.PostDelivery),
+  () => null,
+)
+
+export function PostPush({ post: { id, delivery, pushSkipped } }: { post: ShownPost }) {
+  const { t } = useTranslation('posts')
+  if (!delivery && !pushSkipped) return null
+  return (
+    <div className={classes.push}>
+      {delivery && (
+        <Suspense>
+          <PostDelivery id={id} delivery={delivery} />
+        </Suspense>
+      )}
+      {pushSkipped && (
+        <span className={classes.icon}>
+          <BellOff size={18} strokeWidth={1.75} aria-hidden />
+          {t(pushSkipped === 'TOO_LATE' ? 'notPushedLate' : 'notPushedOffline')}
+        </span>
+      )}
+    </div>
+  )
+}
