@@ -74,6 +74,7 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
         aria-invalid={!!wrong}
         aria-describedby={described.join(' ')}
         data-landing
+        data-words
         onKeyDown={onMarkupKey}
         // Whoever is led here by 'Posten' may press there again: nothing moves until they write.
         onFocus={() => !form.leadsThere() && disclaimer.show()}
