@@ -20,8 +20,12 @@ let stop: () => void = () => {}
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 export const save = () => screen.getByRole('button', { name: 'Speichern' })
 
-export async function openForm(profile: AProfile = aProfile(), me = {}) {
-  const shown = openSettings('/settings', { profile, me })
+export async function openForm(
+  profile: AProfile = aProfile(),
+  me = {},
+  mapTiles: object | null = null,
+) {
+  const shown = openSettings('/settings', { profile, me, mapTiles })
   stop = shown.stop
   await screen.findByLabelText('Anzeigename')
   await settled()

@@ -3,6 +3,7 @@ import type { ResultOf } from '@graphql-typed-document-node/core'
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { AccountsQuery } from '@/features/accounts/queries'
+import { GeocodeQuery, MapTilesQuery } from '@/features/places/queries'
 import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { EditedProfileQuery } from '@/features/profiles/edit/queries'
 import { MeQuery } from '@/features/profiles/queries'
@@ -83,11 +84,16 @@ export const ownAccount = (change: Partial<AccountFieldsFragment> = {}): AnAccou
     ...change,
   })
 
-type Given = { me?: Partial<Me>; profile?: AProfile; accounts?: AnAccount[] }
+type Given = {
+  mapTiles?: object | null
+  me?: Partial<Me>
+  profile?: AProfile
+  accounts?: AnAccount[]
+}
 
 /** Opens an address of the settings as someone who is signed in already. */
 export function openSettings(path = '/settings', given: Given = {}) {
-  const { me = {}, profile = aProfile(), accounts = [ownAccount()] } = given
+  const { me = {}, profile = aProfile(), accounts = [ownAccount()], mapTiles = null } = given
   anEye()
   signIn()
   answer(ConfigQuery, { config })
@@ -96,6 +102,8 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(MeQuery, { me: known })
   answer(EditedProfileQuery, { me: profile })
   answer(AccountsQuery, listOf(accounts))
+  answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles } } as never)
+  answer(GeocodeQuery, { geocode: [] })
   answer(PostsQuery, (asked) => pageOf([], asked))
   answer(PinnedPostQuery, { pinnedPost: null })
   return renderConsoleAt(path)

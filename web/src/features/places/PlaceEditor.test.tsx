@@ -1,10 +1,10 @@
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { PlaceEditor } from './PlaceEditor'
-import { noPlace, type PlaceDraft, placeLines } from './place'
+import { noPlace, type PlaceDraft, type Point, placeLines } from './place'
 import { GeocodeQuery, MapTilesQuery, PlaceDetailsQuery } from './queries'
 
 const point = { __typename: 'GeoPoint', lat: 51.3397, lng: 12.3731 }
@@ -93,6 +93,27 @@ it('looks up address and details of a point on the map', async () => {
   expect(screen.getByLabelText('Stadt')).toHaveValue('Leipzig')
   expect(screen.getByLabelText('Gebäude, Etage, Raum')).toHaveValue('Innenhof')
   // The point is the one that was chosen, not the one that the service knows.
+  expect(place.geoPoint).toEqual(asked[0])
+})
+
+// spec: FRESHMAN-14
+it('looks up the point to which the pin is dragged', async () => {
+  const asked: Point[] = []
+  answer(GeocodeQuery, ({ point }) => {
+    if (point) asked.push(point)
+    return { geocode: [mensa] } as never
+  })
+  const { map } = await openMap({ ...noPlace, geoPoint: { lat: 51, lng: 12 } })
+  const pin = within(map).getByTitle('Der gewählte Ort')
+  fireEvent.mouseDown(pin, { clientX: 10, clientY: 10, button: 0 })
+  fireEvent.mouseMove(document, { clientX: 60, clientY: 40 })
+  expect(asked).toEqual([])
+  fireEvent.mouseUp(document)
+  await waitFor(() => expect(screen.getByLabelText('Stadt')).toHaveValue('Leipzig'))
+  // To the right is east, down is south.
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.lng).toBeGreaterThan(12)
+  expect(asked[0]?.lat).toBeLessThan(51)
   expect(place.geoPoint).toEqual(asked[0])
 })
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PlaceEditor } from '@/features/places/PlaceEditor'
 import { Field } from '@/ui/Field'
 import { Section } from '@/ui/Section'
 import classes from './ProfileForm.module.css'
@@ -7,9 +8,6 @@ import type { ProfileForm } from './useProfileForm'
 /** How to reach the profile; all of it may be left out. */
 export function ContactSection({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('settings')
-  const place = (
-    name: 'label' | 'street' | 'addition' | 'postalCode' | 'city' | 'state' | 'country',
-  ) => ({ ...form.field(`contact.location.${name}`), label: t(`contact.${name}`) }) as const
   return (
     <Section title={t('contact.title')} lead={t('contact.lead')}>
       <div className={classes.pair}>
@@ -45,22 +43,15 @@ export function ContactSection({ form }: { form: ProfileForm }) {
           spellCheck={false}
         />
       </div>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{t('contact.location')}</legend>
-        <div className={classes.pair}>
-          <Field {...place('label')} help={t('contact.labelHelp')} />
-          <Field {...place('addition')} help={t('contact.additionHelp')} />
-        </div>
-        <Field {...place('street')} />
-        <div className={`${classes.pair} ${classes.town}`}>
-          <Field {...place('postalCode')} inputMode="numeric" />
-          <Field {...place('city')} />
-        </div>
-        <div className={classes.pair}>
-          <Field {...place('state')} />
-          <Field {...place('country')} />
-        </div>
-      </fieldset>
+      <div className={classes.group}>
+        <PlaceEditor
+          place={form.place}
+          onChange={form.setPlace}
+          fieldId={(part) => form.field(`contact.location.${part}`).id}
+          wrongWith={(part) => form.told(`contact.location.${part}`)}
+          onLeave={(part) => form.leave(`contact.location.${part}`)}
+        />
+      </div>
     </Section>
   )
 }

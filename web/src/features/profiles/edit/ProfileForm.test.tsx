@@ -51,11 +51,11 @@ describe('saving', () => {
     await write('Telefonnummer', '0721 608-1')
     await write('Website', 'fs-physik.de')
     await write('Impressum', 'fs-physik.de/impressum')
-    await write('Bezeichnung', 'Campus Nord')
+    await write('Name oder Adresse', 'Campus Nord')
     await write('Straße und Hausnummer', 'Engesserstraße 7')
-    await write('Zusatz', '2. Etage')
-    await write('Postleitzahl', '76344')
-    await write('Ort', 'Leopoldshafen')
+    await write('Gebäude, Etage, Raum', '2. Etage')
+    await write('PLZ', '76344')
+    await write('Stadt', 'Leopoldshafen')
     await write('Bundesland', 'Baden-Württemberg')
     await write('Land', 'Deutschland')
     takes(aProfile())
@@ -75,15 +75,35 @@ describe('saving', () => {
           city: 'Leopoldshafen',
           state: 'Baden-Württemberg',
           country: 'Deutschland',
+          geoPoint: null,
         },
       },
     })
   })
 
   // spec: SETTINGS-12
+  it('takes the point that was picked on the map', async () => {
+    const mapTiles = {
+      __typename: 'MapTiles',
+      url: 'https://karten.example/{z}/{x}/{y}.png',
+      attribution: 'Kartenleute',
+      attributionUrl: null,
+      maxZoom: 19,
+    }
+    const { user } = await openForm(aProfile(), {}, mapTiles)
+    await user.click(await screen.findByRole('button', { name: 'Auf der Karte zeigen' }))
+    await user.click(await screen.findByRole('button', { name: 'Kartenmitte übernehmen' }))
+    takes(aProfile())
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    const geoPoint = { lat: expect.closeTo(49.01, 3), lng: expect.closeTo(8.41, 3) }
+    expect(sent.mock.calls[0]?.[0].contact?.location).toMatchObject({ city: 'Karlsruhe', geoPoint })
+  })
+
+  // spec: SETTINGS-12
   it('sends a place as a whole, with its point on the map while the address is the same', async () => {
     const { write, user } = await openForm()
-    await write('Zusatz', 'Raum 004')
+    await write('Gebäude, Etage, Raum', 'Raum 004')
     takes(aProfile())
     await user.click(save())
     const place = {
@@ -99,12 +119,12 @@ describe('saving', () => {
     const geoPoint = { lat: 49.01, lng: 8.41 }
     expect(sent).toHaveBeenLastCalledWith({ contact: { location: { ...place, geoPoint } } })
 
-    await write('Zusatz', 'Raum 004')
+    await write('Gebäude, Etage, Raum', 'Raum 004')
     await write('Straße und Hausnummer', 'Kaiserstraße 12')
     await user.click(save())
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
     expect(sent).toHaveBeenLastCalledWith({
-      contact: { location: { ...place, street: 'Kaiserstraße 12' } },
+      contact: { location: { ...place, street: 'Kaiserstraße 12', geoPoint: null } },
     })
   })
 
@@ -165,7 +185,7 @@ describe('saving', () => {
 
   it('that is refused for what the form does not have says why in one place', async () => {
     const { write, user } = await openForm()
-    await write('Ort', 'Karlsruhe-Durlach')
+    await write('Stadt', 'Karlsruhe-Durlach')
     const fields = [{ field: 'contact.location.geoPoint', reason: 'INVALID' }]
     refuse(UpdateUserMutation, { code: 400, reason: 'INVALID', fields })
     await user.click(save())

@@ -53,6 +53,7 @@ const over = (before: Edits, after: Edits): Edits => ({
   texts: { ...before.texts, ...after.texts },
   pictures: { ...before.pictures, ...after.pictures },
   consents: { ...before.consents, ...after.consents },
+  map: { ...before.map, ...after.map },
 })
 
 /** What was kept by an older console may lack a kind that was added since. */

@@ -1,5 +1,6 @@
 // What of a profile can be edited. Each field bears the name that it has in the call.
 import type { Crop, StagedImage } from '@/features/media/stagedFile'
+import { type PlaceDraft, type Point, placeParts } from '@/features/places/place'
 import type {
   ProfileFieldsFragment,
   UpdateUserMutationVariables,
@@ -39,9 +40,11 @@ export type Edits = {
   /** Null takes the picture away. */
   pictures: Partial<Record<PictureField, Cropped | null>>
   consents: { publishMembership?: boolean }
+  /** Where the profile is on a map; null takes the point away. */
+  map: { geoPoint?: Point | null }
 }
 
-export const noEdits: Edits = { texts: {}, pictures: {}, consents: {} }
+export const noEdits: Edits = { texts: {}, pictures: {}, consents: {}, map: {} }
 
 export const hasEdits = (edits: Edits): boolean =>
   Object.values(edits).some((group) => Object.keys(group).length > 0)
@@ -87,7 +90,7 @@ export const cleaned = (field: TextField, typed: string): string =>
 
 /** The edits that make a difference. */
 export function differing(
-  { texts, pictures, consents }: Edits,
+  { texts, pictures, consents, map }: Edits,
   profile: ProfileFieldsFragment,
 ): Edits {
   const stored = storedTexts(profile)
@@ -99,31 +102,61 @@ export function differing(
     texts: Object.fromEntries(changed) as Partial<Texts>,
     pictures,
     consents: consents.publishMembership === profile.publishMembership ? {} : consents,
+    map: map.geoPoint === undefined || isSame(map.geoPoint, storedPoint(profile)) ? {} : map,
   }
 }
 
 const isPlace = (field: TextField): boolean => field.startsWith('contact.location.')
 
-/** What a point on the map belongs to. */
-const isAddress = (field: TextField): boolean =>
-  /^contact\.location\.(street|postalCode|city|state|country)$/.test(field)
+const storedPoint = ({ contact }: ProfileFieldsFragment): Point | null => {
+  const point = contact.location?.geoPoint
+  return point ? { lat: point.lat, lng: point.lng } : null
+}
+
+const isSame = (one: Point | null, other: Point | null): boolean =>
+  one?.lat === other?.lat && one?.lng === other?.lng
+
+/** The place as it stands in the form. */
+export function placeIn({ texts, map }: Edits, profile: ProfileFieldsFragment): PlaceDraft {
+  const stored = storedTexts(profile)
+  const parts = placeParts.map((part) => {
+    const field = `contact.location.${part}` as const
+    return [part, texts[field] ?? stored[field]]
+  })
+  const geoPoint = map.geoPoint === undefined ? storedPoint(profile) : map.geoPoint
+  return { ...(Object.fromEntries(parts) as Omit<PlaceDraft, 'geoPoint'>), geoPoint }
+}
+
+/** The edits with what has changed of the place, and nothing else. */
+export function withPlace(edits: Edits, before: PlaceDraft, after: PlaceDraft): Edits {
+  const typed = placeParts
+    .filter((part) => after[part] !== before[part])
+    .map((part) => [`contact.location.${part}`, after[part]])
+  const isMoved = !isSame(after.geoPoint, before.geoPoint)
+  return {
+    ...edits,
+    texts: { ...edits.texts, ...Object.fromEntries(typed) },
+    map: isMoved ? { geoPoint: after.geoPoint } : edits.map,
+  }
+}
 
 /** What `updateUser` is sent: what was changed, and nothing else. A place goes as a whole. */
 export function updateVariables(
-  { texts, pictures, consents }: Edits,
+  edits: Edits,
   profile: ProfileFieldsFragment,
 ): UpdateUserMutationVariables {
+  const { texts, pictures, consents, map } = edits
   const stored = storedTexts(profile)
   const changed = textFields.filter((field) => texts[field] !== undefined)
-  const sent = changed.some(isPlace)
+  const isElsewhere = changed.some(isPlace) || map.geoPoint !== undefined
+  const sent = isElsewhere
     ? textFields.filter((field) => isPlace(field) || changed.includes(field))
     : changed
   const variables: Record<string, unknown> = { ...consents }
   for (const field of sent)
     put(variables, field.split('.'), cleaned(field, texts[field] ?? stored[field]))
-  // With another address the point on the map is another one, which nobody knows yet.
-  if (changed.some(isPlace) && !changed.some(isAddress))
-    put(variables, ['contact', 'location', 'geoPoint'], profile.contact.location?.geoPoint ?? null)
+  if (isElsewhere)
+    put(variables, ['contact', 'location', 'geoPoint'], placeIn(edits, profile).geoPoint)
   for (const [field, picture] of Object.entries(pictures))
     variables[field] = picture && {
       type: 'IMAGE',

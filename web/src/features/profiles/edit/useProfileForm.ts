@@ -7,6 +7,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { renewed } from '@/features/media/storedFiles'
 import { isOnItsWay as isSending, useUploads } from '@/features/media/uploads'
 import { useFreshFiles } from '@/features/media/useFreshFiles'
+import { type PlaceDraft, type PlaceField, placeParts } from '@/features/places/place'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { useChecked } from '@/graphql/useChecked'
@@ -25,10 +26,12 @@ import {
   type PictureField,
   type ProfileField,
   pictureFields,
+  placeIn,
   storedTexts,
   type TextField,
   textFields,
   updateVariables,
+  withPlace,
 } from './fields'
 import { uploadSlot } from './pictureShapes'
 import { CheckUsernameQuery, UpdateUserMutation } from './queries'
@@ -179,6 +182,19 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
       }))
     },
 
+    place: placeIn(edits, profile),
+    /** Null: the place changes as a whole. */
+    setPlace(part: PlaceField | null, changed: (place: PlaceDraft) => PlaceDraft): void {
+      for (const one of placeParts)
+        if (part === null || part === one) touch(`contact.location.${one}`)
+      setSaved(false)
+      change((now) => {
+        const before = placeIn(now, profile)
+        return withPlace(now, before, changed(before))
+      })
+    },
+    leave,
+
     publishMembership: edits.consents.publishMembership ?? profile.publishMembership,
     consent(publishMembership: boolean): void {
       setSaved(false)
@@ -230,6 +246,7 @@ function since(now: Edits, sent: Edits): Edits {
     texts: others(now.texts, sent.texts),
     pictures: others(now.pictures, sent.pictures),
     consents: others(now.consents, sent.consents),
+    map: others(now.map, sent.map),
   }
 }
 
