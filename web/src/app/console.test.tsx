@@ -181,6 +181,18 @@ describe('with a session', () => {
     expect(menu.getByText(/^Angemeldet als M\. Brandt/)).toHaveTextContent('Account-Administrator')
   })
 
+  // spec: SHELL-15
+  it("shows the profile's picture in the menu", async () => {
+    const avatar = { __typename: 'Image', large: '/files/fs.jpg', placeholder: '' }
+    answer(MeQuery, { me: aMe({ avatar } as never) })
+    const { user } = open('/')
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    const menu = await openMenu(user)
+    const who = menu.getByText('@fs-informatik').parentElement?.parentElement
+    expect(who?.querySelector('img')).toHaveAttribute('src', '/files/fs.jpg')
+    expect(menu.queryByText('FI')).toBeNull()
+  })
+
   // spec: HOME-05
   it('opens the menu on arrival where a link to home asks for it, once', async () => {
     const { router, user } = open('/settings')
