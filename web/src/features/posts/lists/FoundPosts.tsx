@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
 import { EmptyState } from '@/ui/EmptyState'
@@ -7,6 +8,7 @@ import heard from '@/ui/unseen.module.css'
 import { ListProblem } from './ListProblem'
 import { PostCards } from './PostCards'
 import classes from './PostLists.module.css'
+import { useMarked } from './useMarked'
 import { useNearEnd } from './useNearEnd'
 import { useFoundPosts } from './usePosts'
 
@@ -16,9 +18,16 @@ export function FoundPosts({ text }: { text: string }) {
   const list = useFoundPosts(text)
   const { posts, totalCount, loading, failed, hasMore, more, retry } = list
   const nearEnd = useNearEnd(more)
+  const place = useRef<HTMLElement>(null)
+  useMarked(place, text)
   const nothing = !failed && !loading && posts.length === 0
   return (
-    <section className={classes.list} aria-label={t('search.results')} aria-busy={loading}>
+    <section
+      ref={place}
+      className={`${classes.list} ${classes.found}`}
+      aria-label={t('search.results')}
+      aria-busy={loading}
+    >
       <p role="status" className={nothing ? heard.unseen : classes.count}>
         {posts.length > 0 &&
           t('search.found', { count: totalCount, shown: count(totalCount), text })}

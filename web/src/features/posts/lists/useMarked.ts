@@ -1,0 +1,44 @@
+// Marks in the texts of posts what a search has found. The browser draws the marks above the text
+// (CSS Custom Highlight API), so the text itself stays as it is; browsers without it draw none.
+import { type RefObject, useEffect } from 'react'
+
+const NAME = 'found'
+
+export function useMarked(list: RefObject<HTMLElement | null>, text: string): void {
+  useEffect(() => {
+    const within = list.current
+    if (!within || !globalThis.CSS?.highlights) return undefined
+    const mark = () => CSS.highlights.set(NAME, new Highlight(...rangesOf(within, text)))
+    mark()
+    // Cards come while one scrolls, and texts unfold.
+    const watching = new MutationObserver(mark)
+    watching.observe(within, { childList: true, subtree: true, characterData: true })
+    return () => {
+      watching.disconnect()
+      CSS.highlights.delete(NAME)
+    }
+  }, [list, text])
+}
+
+/** Where the text stands in the words of posts, whatever its case. */
+export function rangesOf(within: HTMLElement, text: string): Range[] {
+  const sought = text.trim().toLowerCase()
+  if (sought === '') return []
+  return [...within.querySelectorAll('[data-words]')].flatMap((words) => {
+    const nodes = document.createTreeWalker(words, NodeFilter.SHOW_TEXT)
+    const ranges: Range[] = []
+    while (nodes.nextNode()) {
+      const node = nodes.currentNode as Text
+      const content = node.data.toLowerCase()
+      // Some letters have more signs in lower case: then places are not the same.
+      if (content.length !== node.data.length) continue
+      for (let at = content.indexOf(sought); at >= 0; at = content.indexOf(sought, at + 1)) {
+        const range = new Range()
+        range.setStart(node, at)
+        range.setEnd(node, at + sought.length)
+        ranges.push(range)
+      }
+    }
+    return ranges
+  })
+}
