@@ -11,7 +11,7 @@ use super::{Attachment, AttachmentType, Case, Shown};
 use crate::actor::Actor;
 use crate::ids::PollOptionId;
 use crate::posts::content::{Given, LangValue, LangValueInput, TITLE, Texts};
-use crate::posts::post::LATEST;
+use crate::posts::post::{LATEST, Post, PostStatus};
 use crate::problem::{Fields, Problem, Reason};
 use crate::text::{self, MaxChars};
 
@@ -54,6 +54,14 @@ pub enum PollPeriod {
 }
 
 impl Ends {
+    /// The moment that can be told: a period begins only when the post becomes LIVE.
+    fn known(self, post: &Post) -> Option<Timestamp> {
+        match self {
+            Self::After(_) if post.status != PostStatus::Live => None,
+            ends => Some(ends.moment(post.publish_date)),
+        }
+    }
+
     /// `published`: when the post appears.
     fn moment(self, published: Timestamp) -> Timestamp {
         match self {
@@ -259,9 +267,8 @@ pub struct PollAttachment {
     pub options: Vec<PollOptionOutput>,
     /// Votes for all options.
     pub total: i64,
-    /// When it ends, or ended. With a period: so long after the post is LIVE, reckoned for one that
-    /// is not from its date, or from now.
-    pub end: DateTime<Utc>,
+    /// When it ends, or ended. Null: it runs for `period`, and the post is not LIVE yet.
+    pub end: Option<DateTime<Utc>>,
     /// Null: the end is fixed.
     pub period: Option<PollPeriod>,
 }
@@ -299,7 +306,7 @@ impl PollAttachment {
             r#type: AttachmentType::Poll,
             total: options.iter().map(|option| option.votes).sum(),
             options,
-            end: poll.ends.moment(shown.post.appears(shown.app.now())).to_datetime(),
+            end: poll.ends.known(shown.post).map(Timestamp::to_datetime),
             period: match poll.ends {
                 Ends::At(_) => None,
                 Ends::After(period) => Some(period),

@@ -179,6 +179,17 @@ it('shows no share before anyone has voted, and when it ended', () => {
   expect(screen.getByText('0 Stimmen · endete am 24.06.2027, 18:00 Uhr')).toBeInTheDocument()
 })
 
+it.each(['DAY', 'WEEK'])(
+  'says how long a poll runs while its post is not live: %s',
+  async (period) => {
+    const { user } = show(aPoll([], { period, pollEnd: null }))
+    const long = { DAY: ['1 Tag', '1 day'], WEEK: ['1 Woche', '1 week'] }[period]
+    expect(screen.getByText(`0 Stimmen · endet ${long?.[0]} nach Veröffentlichung`)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /Englisch/ }))
+    expect(screen.getByText(`0 votes · ends ${long?.[1]} after publication`)).toBeVisible()
+  },
+)
+
 it('says to English readers in English what was voted, and until when', async () => {
   vi.useFakeTimers({ now: Date.parse('2027-06-01T08:00:00Z'), toFake: ['Date'] })
   const { user } = show(aPoll([2, 1, 0]))

@@ -52,7 +52,7 @@ it.each([
     [
       ['Anhang', 'Umfrage'],
       ['Optionen', '3'],
-      ['Ende der Umfrage', '1 Tag nach der Veröffentlichung'],
+      ['Ende der Umfrage', '1 Tag nach Veröffentlichung'],
     ],
   ],
   [

@@ -20,7 +20,7 @@ export type PollDraft = {
   until: 'DAY' | 'WEEK' | 'custom'
   /** Day and time in Berlin as the picker shows them; kept while `until` is another. */
   end: string | null
-  /** When the stored poll ends, unless that is being changed. */
+  /** When the stored poll ends, unless that is being changed or depends on when the post is live. */
   ends: string | null
   total: number
 }
@@ -48,8 +48,8 @@ export const pollOf = (stored: StoredAs<'PollAttachment'>): PollDraft => ({
     votes,
   })),
   until: stored.period ?? 'custom',
-  end: stored.period ? null : toWallClock(stored.pollEnd),
-  ends: stored.pollEnd,
+  end: stored.period || !stored.pollEnd ? null : toWallClock(stored.pollEnd),
+  ends: stored.pollEnd ?? null,
   total: stored.total,
 })
 
