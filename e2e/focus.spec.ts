@@ -66,7 +66,7 @@ test('an emergency channel keeps the focus on its chip, and its last look on no 
   await expect(last.locator(':focus')).toHaveCount(1)
   await press(page, last.getByRole('button', { name: 'Posten' }))
   await expect(page.getByText('Post ist live')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Neuer Post' })).toBeFocused()
+  await expect(page.getByRole('article').filter({ hasText: 'Sturmwarnung' })).toBeFocused()
 })
 
 test('an open menu that is scrolled away still has its entries, and the focus', async ({

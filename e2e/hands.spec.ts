@@ -34,9 +34,9 @@ test('a post is written, published, moved on from and deleted without a pointer'
   await expect(dialog.getByRole('button', { name: 'Posten' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Neuer Post' })).toBeFocused()
-
   const card = page.getByRole('article').filter({ hasText: 'Mit zehn Fingern' })
+  await expect(card).toBeFocused()
+
   const menu = card.getByRole('button', { name: 'Menü des Posts' })
   await expect(menu).toBeVisible()
   await menu.focus()

@@ -98,10 +98,10 @@ async function writeWithLink(page: Page): Promise<void> {
   })
   await expect(page.getByRole('img', { name: 'Gewähltes Bild' })).toBeVisible()
   await page.getByText('An 193 Follower senden').click()
-  await page.getByRole('button', { name: 'Posten' }).click()
-  const verify = page.getByRole('dialog', { name: 'Zur Freigabe posten?' })
+  await page.getByRole('button', { name: 'Zur Freigabe geben' }).click()
+  const verify = page.getByRole('dialog', { name: 'Zur Freigabe geben?' })
   await expectAccessible(page)
-  await verify.getByRole('button', { name: 'Posten' }).click()
+  await verify.getByRole('button', { name: 'Zur Freigabe geben' }).click()
   await expect(verify).toBeHidden()
 }
 

@@ -19,11 +19,15 @@ async function post(page: Page, text: string, day?: number): Promise<void> {
     await page.getByRole('button', { name: 'Datum und Uhrzeit', exact: true }).click()
     await chooseDay(page, day)
   }
-  await page.getByRole('button', { name: 'Posten' }).click()
-  const verify = page.getByRole('dialog', { name: /posten\?$/ })
+  const main = /^(Posten|Planen|Zur Freigabe geben)/
+  await page.getByRole('button', { name: main }).click()
+  const verify = page.getByRole('dialog', { name: /(posten|planen|geben)\?$/ })
   await expect(verify.getByText(text)).toBeVisible()
-  await verify.getByRole('button', { name: 'Posten' }).click()
+  await verify.getByRole('button', { name: main }).click()
   await expect(verify).toBeHidden()
+  // One sees what was sent: its list is open, and its card in sight.
+  await expect(cardOf(page, text)).toBeInViewport()
+  await expect(cardOf(page, text)).toBeFocused()
 }
 
 /** In the picker that is open. */
@@ -104,7 +108,7 @@ test('a week: drafts released, posts planned and moved, one pinned and then anot
     await post(page, text, day)
   }
   await expect(fold).toContainText(`${before + 3} Posts`)
-  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
   const planned = page.getByRole('region', { name: 'Geplant' })
   const order = async () => {
     const words = await planned.getByRole('article').allTextContents()

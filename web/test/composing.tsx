@@ -1,6 +1,7 @@
 // The composer with all around it, for the tests of its parts.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import { MapTilesQuery } from '@/features/places/queries'
 import { Composer } from '@/features/posts/composer/Composer'
@@ -40,13 +41,15 @@ type Given = {
   published?: APost[]
   pinned?: APost
   phone?: boolean
+  /** What else stands on the page. */
+  beside?: ReactNode
   /** In which the phone showed the last post, before the page was loaded. */
   language?: Language
 }
 
 /** Opens the composer as someone who is signed in already. */
 export async function openComposer(given: Given = {}) {
-  const { me = {}, published = [], pinned = null, phone = false, language = 'de' } = given
+  const { me = {}, published = [], pinned = null, phone = false, beside, language = 'de' } = given
   signIn()
   updateSession({ preview: { ...useSession.getState().preview, language } })
   answer(MeQuery, { me: aMe({ attachmentTypes: ['BLOG'], ...me } as Parameters<typeof aMe>[0]) })
@@ -58,6 +61,7 @@ export async function openComposer(given: Given = {}) {
     <>
       <Composer />
       {phone && <PhonePreview />}
+      {beside}
     </>,
   )
   const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text auf (Deutsch|Englisch)$/)

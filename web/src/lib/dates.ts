@@ -35,6 +35,12 @@ export function time(instant: Instant): string {
 /** 24.11.2026, 09:00 Uhr */
 export const dateTime = (instant: Instant): string => `${date(instant)}, ${time(instant)}`
 
+/** 24.11., 09:00 Uhr; with its year where that is not the year of now. */
+export function shortDateTime(instant: Instant, now: number): string {
+  const { day, month, year } = partsOf(instant)
+  return year === partsOf(now).year ? `${day}.${month}., ${time(instant)}` : dateTime(instant)
+}
+
 /** What a picker shows for an instant: `2026-11-24 09:00:00`, without a zone. */
 export function toWallClock(instant: Instant): string {
   const { year, month, day, hour, minute, second } = partsOf(instant)

@@ -18,6 +18,7 @@ import { PostTools } from './PostTools'
 import { PostWords } from './PostWords'
 import { StatusAction } from './StatusAction'
 import { StatusChip } from './StatusChip'
+import { useShownHere } from './useShownHere'
 
 export type ShownPost = PostFieldsFragment
 
@@ -28,8 +29,14 @@ export const PostCard = memo(function PostCard({ post }: Props) {
   const { t } = useTranslation('posts')
   const words = firstLine(post.content)
   const isInPhone = useIsInPhone(post.id)
+  const { card, marked } = useShownHere(post.id)
   return (
-    <Paper className={classes.card} data-shown={isInPhone || undefined}>
+    <Paper
+      ref={card}
+      className={classes.card}
+      data-shown={isInPhone || undefined}
+      data-marked={marked || undefined}
+    >
       <article
         tabIndex={-1}
         className={classes.article}

@@ -91,7 +91,7 @@ it('chooses an emergency channel only after a confirmation', async () => {
   expect(
     within(asked).getByText(/mit Alarm an alle, .* nicht nur an deine Follower/),
   ).toBeInTheDocument()
-  expect(within(asked).getByText(/Vor „Posten“ geht nichts hinaus/)).toBeInTheDocument()
+  expect(within(asked).getByText(/Gesendet wird erst/)).toBeInTheDocument()
   await user.click(within(asked).getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(chip('Notfall mit Alarm')).toHaveAttribute('aria-pressed', 'false')

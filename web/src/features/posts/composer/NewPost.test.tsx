@@ -219,10 +219,10 @@ it('hands a post in for release where one may not publish', async () => {
   answer(SendPostMutation, { sendPost: aPost({ status: 'DRAFT' }) } as never)
   const { user, text } = await openComposer({ me: { viewerCanPublish: false } })
   await user.type(text, 'Hallo')
-  await post(user)
-  expect(within(await dialog()).getByText('Zur Freigabe posten?')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Zur Freigabe geben' }))
+  expect(within(await dialog()).getByText('Zur Freigabe geben?')).toBeInTheDocument()
   expect(within(await dialog()).getByText('sofort nach Freigabe')).toBeInTheDocument()
-  await confirm(user)
+  await user.click(within(await dialog()).getByRole('button', { name: 'Zur Freigabe geben' }))
   expect(await screen.findByText('Post wartet auf Freigabe')).toBeInTheDocument()
 })
 

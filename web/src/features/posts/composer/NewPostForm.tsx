@@ -1,6 +1,5 @@
-// A new post. 'Posten' shows first what will go to whom; only there is it sent.
+// A new post. The main button shows first what will go to whom; only there is it sent.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { Button } from '@/ui/Button'
 import { AttachmentPart } from './AttachmentPart'
@@ -11,6 +10,7 @@ import { endsNoForm } from './enter'
 import { PublishRow } from './PublishRow'
 import { PushRows } from './PushRows'
 import { Settings } from './SettingRow'
+import { useSendLabel } from './sending'
 import { FRESH, useComposer } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
@@ -20,10 +20,10 @@ import { VerifyDialog } from './VerifyDialog'
 type Props = { me: Me; focused: boolean }
 
 export function NewPostForm({ me, focused }: Props) {
-  const { t } = useTranslation('composer')
   const draft = useComposer((state) => state.fresh)
   const form = useComposerForm(FRESH, draft, me)
   const [verifying, setVerifying] = useState(false)
+  const label = useSendLabel(draft, me)
   const given = useGivenHere({ slot: FRESH, draft, me, locked: false })
   const parts = { slot: FRESH, draft, form, me }
   return (
@@ -46,7 +46,7 @@ export function NewPostForm({ me, focused }: Props) {
       </Settings>
       <ComposerFooter written={!isUntouched(draft)}>
         <Button type="submit" look="primary" size="md">
-          {t('post')}
+          {label}
         </Button>
       </ComposerFooter>
       {verifying && <VerifyDialog {...parts} onClose={() => setVerifying(false)} />}

@@ -30,9 +30,9 @@ const choose = (user: UserEvent, name: string) => user.click(screen.getByRole('r
 const date = () =>
   screen.findByLabelText('Datum und Uhrzeit', { selector: '[type=datetime-local]' })
 const setDate = async (value: string) => fireEvent.change(await date(), { target: { value } })
-const post = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Posten' }))
+const post = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Planen/ }))
 const confirm = async (user: UserEvent) =>
-  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Posten' }))
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Planen' }))
 
 // spec: COMPOSER-10, API-35
 it('publishes now or at a date, which it sends as an instant', async () => {
@@ -42,7 +42,7 @@ it('publishes now or at a date, which it sends as an instant', async () => {
   await choose(user, 'Datum und Uhrzeit')
   await setDate('2026-11-24T09:00')
   await post(user)
-  expect(await screen.findByText('Am 24.11.2026, 09:00 Uhr posten?')).toBeInTheDocument()
+  expect(await screen.findByText('Für den 24.11.2026, 09:00 Uhr planen?')).toBeInTheDocument()
   await confirm(user)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.publishDate).toBe('2026-11-24T08:00:00.000Z')
@@ -50,6 +50,28 @@ it('publishes now or at a date, which it sends as an instant', async () => {
     await screen.findByText('Der Post ist für den 24.11.2026, 09:00 Uhr geplant'),
   ).toBeInTheDocument()
   expect(screen.getByText('Du findest ihn unter „Geplant“.')).toBeInTheDocument()
+})
+
+// spec: COMPOSER-06
+it.each([
+  ['now', {}, null, 'Posten'],
+  ['at a date that is not set yet', {}, '', 'Planen'],
+  ['at a date', {}, '2026-11-24T09:00', 'Planen für 24.11., 09:00\u00a0Uhr'],
+  ['in another year', {}, '2027-01-07T09:00', 'Planen für 07.01.2027, 09:00\u00a0Uhr'],
+  ['for release', { viewerCanPublish: false }, null, 'Zur Freigabe geben'],
+  [
+    'for release with a date',
+    { viewerCanPublish: false },
+    '2026-11-24T09:00',
+    'Zur Freigabe geben',
+  ],
+])('says on the main button what it does: %s', async (_what, me, day, name) => {
+  const { user } = await openComposer({ me })
+  if (day !== null) {
+    await user.click(screen.getAllByRole('radio')[1] as HTMLElement)
+    if (day !== '') await setDate(day)
+  }
+  expect(screen.getByRole('button', { name })).toHaveAttribute('type', 'submit')
 })
 
 // spec: COMPOSER-11, COMPOSER-12

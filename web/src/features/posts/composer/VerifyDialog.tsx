@@ -6,15 +6,17 @@ import { isRefused, useUploadsOf } from '@/features/media/uploads'
 import type { Me } from '@/features/profiles/useMe'
 import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
-import { dateTime, fromWallClock } from '@/lib/dates'
+import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { isForAttachment } from '../attachments/attachment'
 import { focusPost } from '../editing'
+import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
 import type { Draft } from './draft'
 import { LastLookDialog } from './LastLookDialog'
 import { refusals } from './refusal'
 import type { FieldProblem } from './rules'
+import { chosenInstant, sendingOf, useSendQuestion } from './sending'
 import { FRESH, setAttempt, storedFresh } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { useSendPost } from './useSendPost'
@@ -44,10 +46,15 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
     }
     const { status, publishDate } = answer.post
     const hint = status === 'APPROVED' ? t('sentPlannedHint') : hintOf(status)
-    notify.done(t(`sent.${status}`, { date: dateTime(publishDate) }), hint)
-    focusPost(answer.post.id)
+    const { post } = answer
+    notify.done(t(`sent.${status}`, { date: dateTime(publishDate) }), hint, {
+      label: t('look'),
+      act: () => showCard(post, true),
+    })
+    focusPost(post.id)
     storedFresh(draft)
     onClose()
+    showCard(post)
   }
 
   function sendAsNew(): void {
@@ -64,8 +71,8 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
   const reused = problem?.reason === 'KEY_REUSED'
   return (
     <LastLookDialog
-      title={useTitle(draft, me)}
-      answer={t(reused ? 'sendAsNew' : 'post')}
+      title={useSendQuestion(draft, me)}
+      answer={t(reused ? 'sendAsNew' : `send.${sendingOf(draft, me)}`)}
       draft={draft}
       me={me}
       channels={me.notificationChannels}
@@ -98,16 +105,9 @@ function useMissed({ attachment }: Draft): string[] {
     .map(([, { file }]) => file.name)
 }
 
-function useTitle(draft: Draft, me: Me): string {
-  const { t } = useTranslation('composer')
-  if (!me.viewerCanPublish) return t('verify.forApproval')
-  const instant = draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null
-  return instant ? t('verify.later', { date: dateTime(instant) }) : t('verify.now')
-}
-
 function useMoment(draft: Draft, me: Me): string {
   const { t } = useTranslation('composer')
-  const instant = draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null
+  const instant = chosenInstant(draft)
   if (!instant) return t(me.viewerCanPublish ? 'now' : 'afterApproval')
   const date = dateTime(instant)
   return me.viewerCanPublish ? date : `${date}, ${t('notBeforeApproval')}`

@@ -12,6 +12,7 @@ import { attachmentFiles } from '../attachments/attachment'
 import { useEditing } from '../editing'
 import { askListsAnew } from '../lists/askListsAnew'
 import { PostQuery } from '../queries'
+import { showCard } from '../shown'
 import { isSameVersion } from './differences'
 import { type Draft, draftOf } from './draft'
 import type { Lost } from './EditRefused'
@@ -77,8 +78,13 @@ export function useUpdatePost(
 
   function stored(version: PostFieldsFragment): void {
     setConflict(null)
-    if (storedEdit(post, draft, editFrom(version)) === 'done') notify.done(t('updated'))
-    else notify.done(t('updated'), t('updatedMeanwhile'))
+    if (storedEdit(post, draft, editFrom(version)) === 'goes on') {
+      notify.done(t('updated'), t('updatedMeanwhile'))
+      return
+    }
+    notify.done(t('updated'), undefined, { label: t('look'), act: () => showCard(version, true) })
+    // Who left the form meanwhile is at something else.
+    if (isOpen.current) showCard(version)
   }
 
   async function refused(problem: Problem, lost: Lost | null): Promise<void> {

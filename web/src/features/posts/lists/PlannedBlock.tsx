@@ -1,8 +1,9 @@
 import { CalendarClock, ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Paper } from '@/ui/Paper'
+import { useShown } from '../shown'
 import { FurtherPosts } from './FurtherPosts'
 import { ListProblem } from './ListProblem'
 import { PostCards } from './PostCards'
@@ -15,6 +16,11 @@ export function PlannedBlock(list: PostList) {
   const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
   const id = useId()
+  // A card can only be shown in an open block.
+  const isWanted = useShown(({ wanted }) => wanted?.status === 'APPROVED')
+  useEffect(() => {
+    if (isWanted) setOpen(true)
+  }, [isWanted])
   const [next] = posts
   if (failed && !next) return <ListProblem onRetry={retry} />
   if (!next) return null

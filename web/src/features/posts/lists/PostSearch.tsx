@@ -1,6 +1,8 @@
 // One's own posts: all of them in their lists, or those that contain certain words. Both stay true to
 // what happens meanwhile: a search hides the lists, not what others do.
+import { useEffect, useEffectEvent } from 'react'
 import { PostDialog } from '../card/PostDialog'
+import { useShown } from '../shown'
 import { FoundPosts } from './FoundPosts'
 import { PostLists } from './PostLists'
 import classes from './PostLists.module.css'
@@ -18,6 +20,11 @@ export function PostSearch({ text, onSearch }: Props) {
   const planned = usePosts('PLANNED')
   useFreshLists()
   useDuePosts(planned.posts)
+  const wanted = useShown((state) => state.wanted)
+  const endSearch = useEffectEvent(() => text !== '' && onSearch(''))
+  useEffect(() => {
+    if (wanted?.asked) endSearch()
+  }, [wanted])
   return (
     <div className={classes.lists}>
       <SearchField text={text} onSearch={onSearch} />

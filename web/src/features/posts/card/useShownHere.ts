@@ -1,0 +1,20 @@
+// Brings a card into view when it is the one that was just sent or changed. The focus comes along, so
+// that keys and screen readers go on from there.
+import { type RefObject, useEffect, useRef } from 'react'
+import { markCard, useShown } from '../shown'
+
+type Shown = { card: RefObject<HTMLElement | null>; marked: boolean }
+
+export function useShownHere(id: string): Shown {
+  const card = useRef<HTMLElement>(null)
+  const wanted = useShown((state) => (state.wanted?.id === id ? state.wanted : null))
+  const marked = useShown((state) => state.marked === id)
+  useEffect(() => {
+    if (!wanted || !card.current) return
+    markCard(id)
+    card.current.querySelector('article')?.focus({ preventScroll: true })
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    card.current.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' })
+  }, [id, wanted])
+  return { card, marked }
+}

@@ -1,0 +1,103 @@
+// What one sees after sending: the card of the post, in its list.
+import { leave, openComposer } from '@test/composing'
+import { stored } from '@test/editing'
+import { answer } from '@test/server'
+import { aPlanned, aPost } from '@test/world'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SendPostMutation } from './composer/queries'
+import { PostSearch } from './lists/PostSearch'
+import { MARKED_FOR, showCard, useShown } from './shown'
+
+const scrolled = vi.fn()
+const search = vi.fn()
+
+beforeEach(() => {
+  scrolled.mockClear()
+  search.mockClear()
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
+    scrolled(this.textContent, how)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  useShown.setState({ wanted: null, marked: null })
+  leave()
+})
+
+const card = (words: string) =>
+  screen.findByText(words).then((text) => text.closest('article') as HTMLElement)
+const isMarked = (article: HTMLElement) => article.closest('[data-marked]') !== null
+
+async function send(post: ReturnType<typeof aPost>, text = '') {
+  answer(SendPostMutation, { sendPost: post } as never)
+  const opened = await openComposer({ beside: <PostSearch text={text} onSearch={search} /> })
+  await opened.user.type(opened.text, post.content)
+  await opened.user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await opened.user.click(dialog.getByRole('button', { name: 'Posten' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  return opened
+}
+
+it('goes to the card of a post that was sent, and marks it for a moment', async () => {
+  await send(aPost({ content: 'Ganz neu' }))
+  const sent = await card('Ganz neu')
+  await waitFor(() => expect(sent).toHaveFocus())
+  expect(isMarked(sent)).toBe(true)
+  expect(scrolled).toHaveBeenCalledWith(expect.stringContaining('Ganz neu'), {
+    block: 'start',
+    behavior: 'smooth',
+  })
+})
+
+it('unmarks the card after two seconds', async () => {
+  await send(aPost({ content: 'Ganz neu' }))
+  const sent = await card('Ganz neu')
+  vi.useFakeTimers()
+  act(() => showCard({ id: useShown.getState().marked ?? '', status: 'LIVE' }))
+  act(() => vi.advanceTimersByTime(MARKED_FOR - 1))
+  expect(isMarked(sent)).toBe(true)
+  act(() => vi.advanceTimersByTime(1))
+  expect(isMarked(sent)).toBe(false)
+})
+
+it('moves the page at once where less motion is wanted', async () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...matchMedia(query),
+    matches: query.includes('reduced-motion'),
+  }))
+  await send(aPost({ content: 'Ganz neu' }))
+  await waitFor(() =>
+    expect(scrolled).toHaveBeenCalledWith(expect.stringContaining('Ganz neu'), {
+      block: 'start',
+      behavior: 'auto',
+    }),
+  )
+})
+
+it('opens what is planned for a post that was planned', async () => {
+  await send(aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst später' }))
+  const sent = await card('Erst später')
+  await waitFor(() => expect(sent).toHaveFocus())
+  expect(screen.getByRole('button', { name: /^Geplant/ })).toHaveAttribute('aria-expanded', 'true')
+})
+
+it('ends a search only when one asks to see the post', async () => {
+  const { user } = await send(aPost({ content: 'Ganz neu' }), 'etwas anderes')
+  expect(search).not.toHaveBeenCalled()
+  await user.click(await screen.findByRole('button', { name: 'Ansehen' }))
+  expect(search).toHaveBeenCalledExactlyOnceWith('')
+})
+
+it('does not look for a card any more after five seconds', async () => {
+  vi.useFakeTimers()
+  const post = stored()
+  act(() => showCard(post))
+  vi.advanceTimersByTime(4999)
+  expect(useShown.getState().wanted).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(useShown.getState().wanted).toBeNull()
+})

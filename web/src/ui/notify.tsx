@@ -1,0 +1,57 @@
+// Short messages that go by themselves, yet stay while someone points at or focuses them.
+import { type NotificationData, notifications } from '@mantine/notifications'
+import { texts } from '@/lib/texts'
+import classes from './Notifications.module.css'
+
+/** How long they stay, in milliseconds: brief ones carry a title only. */
+export const notificationStay = { normal: 3000, brief: 2500 } as const
+
+type Action = { label: string; act: () => void }
+
+type Message = { title: string; hint?: string | undefined; action?: Action | undefined }
+
+function show(said: Message, color: 'accent' | 'pin', role: 'status' | 'alert'): void {
+  const { title, hint, action } = said
+  const id = crypto.randomUUID()
+  const hide = () => notifications.hide(id)
+  const isBrief = !hint && !action && color !== 'pin'
+  const stay = isBrief ? notificationStay.brief : notificationStay.normal
+  const staying = (autoClose: number | false): NotificationData => ({
+    id,
+    title,
+    message: action ? <WithAction {...action} hint={hint} hide={hide} /> : hint,
+    color,
+    role,
+    classNames: { description: classes.hint ?? '' },
+    closeButtonProps: { 'aria-label': texts.t('closeMessage'), 'aria-keyshortcuts': 'Escape' },
+    autoClose,
+    // The kit waits for a pointer alone.
+    onFocus: () => notifications.update(staying(false)),
+    onBlur: () => notifications.update(staying(stay)),
+  })
+  notifications.show(staying(stay))
+}
+
+type WithActionProps = Action & { hint: string | undefined; hide: () => void }
+
+const WithAction = ({ hint, label, act, hide }: WithActionProps) => (
+  <span className={classes.withAction}>
+    {hint}
+    <button
+      type="button"
+      className={classes.action}
+      onClick={() => {
+        hide()
+        act()
+      }}
+    >
+      {label}
+    </button>
+  </span>
+)
+
+export const notify = {
+  done: (title: string, hint?: string, action?: Action) =>
+    show({ title, hint, action }, 'accent', 'status'),
+  failed: (title: string, hint?: string) => show({ title, hint }, 'pin', 'alert'),
+}
