@@ -8,8 +8,11 @@ type Props<Key extends string> = {
   label: string
   tabs: {
     key: Key
-    label: string /** Something in it is wrong, in words. */
+    label: string
+    /** Something in it is wrong, in words. */
     wrong?: string | undefined
+    /** Something in it is missing, in words. What is wrong goes before. */
+    lacking?: string | undefined
   }[]
   active: Key
   onChange: (key: Key) => void
@@ -41,7 +44,8 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, id }: 
           id={`${id}-${tab.key}`}
           type="button"
           role="tab"
-          aria-label={tab.wrong && `${tab.label}, ${tab.wrong}`}
+          aria-label={said(tab.label, tab.wrong ?? tab.lacking)}
+          title={tab.wrong ?? tab.lacking}
           aria-selected={tab.key === active}
           aria-controls={`${id}-panel`}
           tabIndex={tab.key === active ? 0 : -1}
@@ -50,11 +54,15 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, id }: 
         >
           {tab.label}
           {tab.wrong && <CircleAlert size={16} strokeWidth={2} aria-hidden />}
+          {!tab.wrong && tab.lacking && <span className={classes.lacking} aria-hidden />}
         </button>
       ))}
     </div>
   )
 }
+
+const said = (label: string, about: string | undefined): string | undefined =>
+  about && `${label}, ${about}`
 
 type PanelProps = { id: string; active: string; children: ReactNode }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '@/graphql/generated/graphql'
 import { AreaField } from '@/ui/AreaField'
 import type { Counted } from '@/ui/Field'
+import { germanInstead } from '@/ui/germanInstead'
 import classes from './AltField.module.css'
 import type { AltTexts } from './alt'
 
@@ -31,6 +32,14 @@ type Props = Describing & {
 export function AltField(props: Props) {
   const { id, alt, language, counted, error, of, explained = true, onChange, onLeave } = props
   const { t } = useTranslation('media')
+  const field = `${id}-alt-${language}`
+  const german = germanInstead({
+    id: field,
+    label: of ? t('alt.labelOf', { of }) : t('alt.label'),
+    language,
+    texts: alt,
+    onTake: (text) => onChange({ ...alt, [language]: text }),
+  })
   // Pictures are narrow: beside the label there is no room for the count.
   const said = counted && (
     <span className={classes.count} data-over={counted.over || undefined}>
@@ -40,14 +49,15 @@ export function AltField(props: Props) {
   return (
     <div className={classes.alt}>
       <AreaField
-        id={`${id}-alt-${language}`}
+        id={field}
         label={t('alt.label')}
         aria-label={of && t('alt.labelOf', { of })}
         help={
-          (explained || said) && (
+          (explained || said || german) && (
             <>
               {said}
               {explained && t('alt.help')}
+              {german}
             </>
           )
         }
@@ -55,7 +65,6 @@ export function AltField(props: Props) {
         lang={language}
         rows={2}
         value={alt[language]}
-        placeholder={language === 'de' ? undefined : alt.de}
         onBlur={onLeave}
         onChange={({ currentTarget: { value } }) => onChange({ ...alt, [language]: value })}
       />

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { fetched } from '@/ui/fetched'
 import { Skeleton } from '@/ui/Skeletons'
+import heard from '@/ui/unseen.module.css'
 import { attachmentFiles, kindOf, kindsAmong } from '../attachments/attachment'
 import { kinds } from '../attachments/kinds'
 import classes from './AttachmentPart.module.css'
-import { type Draft, withAttachment } from './draft'
+import { begunBeside, type Draft, withAttachment } from './draft'
 import { toggleAttachment } from './state'
 import { type ComposerForm, fieldId } from './useComposerForm'
 import { useLanguage } from './useLanguage'
@@ -33,6 +34,7 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
   const language = useLanguage(me)
   const { attachment } = draft
   const types = locked ? (attachment ? [attachment.type] : []) : kindsAmong(me.attachmentTypes)
+  const putAside = begunBeside(draft)
   const Editor = attachment && kindOf(attachment).Editor
   if (types.length === 0) return null
   return (
@@ -41,6 +43,7 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
       <div role="group" aria-label={t('attachment')} className={classes.types}>
         {types.map((type) => {
           const Icon = kinds[type].icon
+          const isBegun = putAside.includes(type)
           return (
             <button
               key={type}
@@ -48,11 +51,13 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
               className={classes.type}
               aria-pressed={attachment?.type === type}
               disabled={locked}
-              title={locked ? t('attachmentLocked') : undefined}
+              title={locked ? t('attachmentLocked') : isBegun ? t('begun') : undefined}
               onClick={() => toggleAttachment(slot, type)}
             >
               <Icon size={20} strokeWidth={1.75} aria-hidden />
               {t(`attachmentType.${type}`)}
+              {isBegun && <span className={classes.begun} aria-hidden />}
+              {isBegun && <span className={heard.unseen}>{t('begun')}</span>}
               {locked && <Lock size={14} strokeWidth={2} aria-hidden />}
             </button>
           )

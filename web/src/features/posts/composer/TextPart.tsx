@@ -8,7 +8,7 @@ import { useWide } from '@/ui/useWide'
 import { PreviewButton } from '../preview/PreviewButton'
 import { KEPT } from './ComposerFooter'
 import { Disclaimer } from './Disclaimer'
-import type { Draft } from './draft'
+import { type Draft, isLacking } from './draft'
 import { setLanguage } from './state'
 import classes from './TextPart.module.css'
 import { Toolbar } from './Toolbar'
@@ -110,6 +110,7 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
                 key,
                 label: t(`language.${key}`),
                 wrong: form.hasProblemIn(key) ? t('tabWrong') : undefined,
+                lacking: isLacking(draft, key) ? t('tabLacking') : undefined,
               }))}
             />
           )}

@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { type AttachmentField, attachmentImages } from '../attachments/attachment'
 import { type Channel, isEmergency } from './channels'
-import { type Draft, germanOnlyIn, hasEnglish } from './draft'
+import { begunBeside, type Draft, germanOnlyIn, hasEnglish } from './draft'
 import { EmergencyReach } from './EmergencyReach'
 import { OverNotice } from './OverNotice'
 import { momentOf } from './rules'
@@ -25,6 +25,7 @@ type Props = {
 export function VerifyWarnings({ chosen, offline, draft, missed = [], onDescribe }: Props) {
   const { t } = useTranslation('composer')
   const attachment = draft?.attachment ?? null
+  const beside = draft ? begunBeside(draft) : []
   const germanOnly = draft && hasEnglish(draft) ? germanOnlyIn(draft) : []
   const emergency = chosen.find(isEmergency)
   const undescribed = attachmentImages(attachment).filter(({ image }) => !isDescribed(image))
@@ -41,6 +42,15 @@ export function VerifyWarnings({ chosen, offline, draft, missed = [], onDescribe
       {missed.length > 0 && (
         <Notice title={t('verify.missed')}>
           {t('verify.missedHint', { files: missed.join(', ') })}
+        </Notice>
+      )}
+      {beside.length > 0 && (
+        <Notice
+          title={t('verify.beside', {
+            kinds: beside.map((kind) => t(`attachmentType.${kind}`)).join(', '),
+          })}
+        >
+          {t('verify.besideHint')}
         </Notice>
       )}
       {germanOnly.length > 0 && (

@@ -1,5 +1,5 @@
 // A post as it is being written, in plain data: it is kept in the browser at each keystroke.
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import type { Language, PostFieldsFragment } from '@/graphql/generated/graphql'
 import { toWallClock } from '@/lib/dates'
 import {
   type AttachmentDraft,
@@ -70,6 +70,12 @@ export function withParked(parked: Parked, attachment: AttachmentDraft | null): 
   return isEmptyAttachment(attachment) ? others : { ...others, [attachment.type]: attachment }
 }
 
+/** The kinds in which something was begun that is not sent along. */
+export const begunBeside = ({ attachment, parked }: Pick<Draft, 'attachment' | 'parked'>): Kind[] =>
+  Object.values(parked)
+    .map(({ type }) => type)
+    .filter((type) => type !== attachment?.type)
+
 /** A stored post, ready to be changed. */
 export const draftOf = (post: PostFieldsFragment): Draft => ({
   texts: textsOf(post.content, post.translations.content),
@@ -119,6 +125,15 @@ export function germanOnlyIn({ texts, attachment }: Draft): { name: TextName; co
     name,
     count: missing.filter((other) => other === name).length,
   }))
+}
+
+/** Whether something is written in the other language that this one lacks. German alone is enough:
+ * English lacks nothing until something is written in it. */
+export function isLacking(draft: Draft, language: Language): boolean {
+  if (!hasEnglish(draft)) return false
+  const other = language === 'de' ? 'en' : 'de'
+  const all = [draft.texts, ...attachmentTexts(draft.attachment).map(({ texts }) => texts)]
+  return all.some((texts) => isBlank(texts[language]) && !isBlank(texts[other]))
 }
 
 /** Nothing is written yet that anyone would miss or that a phone could show. */

@@ -9,6 +9,7 @@ import { useOneFile } from '@/features/media/useOneFile'
 import { withScheme } from '@/lib/webAddress'
 import { AreaField } from '@/ui/AreaField'
 import { Field } from '@/ui/Field'
+import { germanInstead } from '@/ui/germanInstead'
 import { Optional } from '@/ui/Optional'
 import { useCounted } from '../../useCounted'
 import frame from '../editor.module.css'
@@ -49,8 +50,13 @@ export function BlogEditor(props: Props) {
       // So long a link is nobody's.
       counted: name === 'url' ? undefined : counted(blog[name][language], mostOf[name]),
       lang: language,
-      // In English, what is left out is shown in German.
-      placeholder: language === 'de' ? undefined : blog[name].de,
+      help: germanInstead({
+        id: fieldId(field),
+        label: t(`blog.${name}`),
+        language,
+        texts: blog[name],
+        onTake: (german) => onText(name, german),
+      }),
       mark: language === 'de' && name !== 'title' && name !== 'url' && <Optional />,
       onBlur: () => onLeave(field),
     }

@@ -10,6 +10,7 @@ import { LIMITS } from '@/lib/rules'
 import { Button } from '@/ui/Button'
 import { DateTimeField } from '@/ui/DateTimeField'
 import { Field } from '@/ui/Field'
+import { germanInstead } from '@/ui/germanInstead'
 import { IconButton } from '@/ui/IconButton'
 import { useCounted } from '../../useCounted'
 import frame from '../editor.module.css'
@@ -29,6 +30,9 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
   const counted = useCounted()
   const addId = useId()
   const title = `event.title.${language}` as const
+
+  const setTitle = (value: string) =>
+    change(title, ({ title }) => ({ title: { ...title, [language]: value } }))
 
   const time = (field: 'event.start' | 'event.end') => ({
     id: fieldId(field),
@@ -54,13 +58,17 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
         value={event.title[language]}
         error={wrongWith(title)}
         counted={counted(event.title[language], LIMITS.title)}
+        help={germanInstead({
+          id: fieldId(title),
+          label: t('event.title'),
+          language,
+          texts: event.title,
+          onTake: setTitle,
+        })}
         lang={language}
-        placeholder={language === 'de' ? undefined : event.title.de}
         aria-required={language === 'de'}
         onBlur={() => onLeave(title)}
-        onChange={({ currentTarget: { value } }) =>
-          change(title, ({ title }) => ({ title: { ...title, [language]: value } }))
-        }
+        onChange={({ currentTarget: { value } }) => setTitle(value)}
       />
       <div className={classes.times}>
         <DateTimeField

@@ -14,6 +14,7 @@ import { useOneFile } from '@/features/media/useOneFile'
 import { LIMITS } from '@/lib/rules'
 import { AreaField } from '@/ui/AreaField'
 import { Field } from '@/ui/Field'
+import { germanInstead } from '@/ui/germanInstead'
 import { Optional } from '@/ui/Optional'
 import { useCounted } from '../../useCounted'
 import frame from '../editor.module.css'
@@ -52,6 +53,8 @@ export function PodcastEditor(props: Props) {
 
   const text = (name: PodcastText) => {
     const field = `podcast.${name}.${language}` as const
+    const set = (value: string) =>
+      change(field, (podcast) => ({ [name]: { ...podcast[name], [language]: value } }))
     return {
       id: fieldId(field),
       label: t(`podcast.${name}`),
@@ -59,10 +62,15 @@ export function PodcastEditor(props: Props) {
       error: wrongWith(field),
       counted: counted(attachment[name][language], LIMITS[name]),
       lang: language,
-      placeholder: language === 'de' ? undefined : attachment[name].de,
+      help: germanInstead({
+        id: fieldId(field),
+        label: t(`podcast.${name}`),
+        language,
+        texts: attachment[name],
+        onTake: set,
+      }),
       onBlur: () => onLeave(field),
-      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-        change(field, (podcast) => ({ [name]: { ...podcast[name], [language]: value } })),
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set(value),
     }
   }
 

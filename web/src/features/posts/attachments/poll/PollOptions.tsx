@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { POLL } from '@/lib/rules'
 import { Field } from '@/ui/Field'
+import { germanInstead } from '@/ui/germanInstead'
 import { IconButton } from '@/ui/IconButton'
 import heard from '@/ui/unseen.module.css'
 import { useReorder } from '@/ui/useReorder'
@@ -40,6 +41,8 @@ export function PollOptions(props: PollEditorProps) {
         {options.map(({ key, text }, index) => {
           const field = `poll.options.${index}.text.${language}` as const
           const number = index + 1
+          const set = (value: string) =>
+            change(field, (poll) => withText(poll, key, language, value))
           return (
             <li key={key} {...order.place(index)} className={classes.option}>
               {!stored && (
@@ -58,13 +61,21 @@ export function PollOptions(props: PollEditorProps) {
                 counted={stored ? undefined : counted(text[language], POLL.option)}
                 lang={language}
                 readOnly={stored}
-                placeholder={language === 'de' ? undefined : text.de}
+                help={
+                  stored
+                    ? undefined
+                    : germanInstead({
+                        id: fieldId(field),
+                        label: t('poll.option', { number }),
+                        language,
+                        texts: text,
+                        onTake: set,
+                      })
+                }
                 aria-required={language === 'de'}
                 autoComplete="off"
                 onBlur={() => onLeave(field)}
-                onChange={({ currentTarget: { value } }) =>
-                  change(field, (poll) => withText(poll, key, language, value))
-                }
+                onChange={({ currentTarget: { value } }) => set(value)}
               />
               {canRemove && (
                 <IconButton

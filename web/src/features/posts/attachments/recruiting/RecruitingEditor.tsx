@@ -9,6 +9,7 @@ import { uploadFile } from '@/features/media/uploads'
 import { useOneFile } from '@/features/media/useOneFile'
 import { LIMITS } from '@/lib/rules'
 import { Field } from '@/ui/Field'
+import { germanInstead } from '@/ui/germanInstead'
 import { Optional } from '@/ui/Optional'
 import { useCounted } from '../../useCounted'
 import frame from '../editor.module.css'
@@ -69,6 +70,9 @@ function PictureAndBadge(props: Props) {
   const onImage = (image: StagedImage | null) =>
     change('company.image', () => ({ image, imageLeftBehind: false }))
 
+  const setBadge = (value: string) =>
+    change(badge, (draft) => ({ badge: { ...draft.badge, [language]: value } }))
+
   const send = (file: File) =>
     uploadFile(client, slot, 'IMAGE', file, (arrived) => onImage(stagedImage(arrived)))
 
@@ -97,18 +101,25 @@ function PictureAndBadge(props: Props) {
         id={fieldId(badge)}
         label={t('badge')}
         mark={language === 'de' && <Optional />}
-        help={t('badgeHelp', { most: LIMITS.badgeTitle })}
+        help={
+          <>
+            {t('badgeHelp', { most: LIMITS.badgeTitle })}
+            {germanInstead({
+              id: fieldId(badge),
+              label: t('badge'),
+              language,
+              texts: draft.badge,
+              onTake: setBadge,
+            })}
+          </>
+        }
         error={wrongWith(badge)}
         counted={counted(draft.badge[language], LIMITS.badgeTitle)}
         value={draft.badge[language]}
         lang={language}
-        // In English, what is left out is shown in German.
-        placeholder={language === 'de' ? undefined : draft.badge.de}
         autoComplete="off"
         onBlur={() => onLeave(badge)}
-        onChange={({ currentTarget: { value } }) =>
-          change(badge, (draft) => ({ badge: { ...draft.badge, [language]: value } }))
-        }
+        onChange={({ currentTarget: { value } }) => setBadge(value)}
       />
     </div>
   )

@@ -1,0 +1,45 @@
+// What stands below an English field that is empty: the German words, which English readers get
+// instead, and a button that takes them over.
+import { useTranslation } from 'react-i18next'
+import classes from './germanInstead.module.css'
+
+type Given = {
+  /** The id of the field. */
+  id: string
+  /** The label of the field. */
+  label: string
+  language: 'de' | 'en'
+  texts: { de: string; en: string }
+  onTake: (german: string) => void
+}
+
+/** Undefined where the field says something itself, or where there is nothing to take over. */
+export const germanInstead = ({ language, texts, ...given }: Given) =>
+  language === 'en' && texts.en.trim() === '' && texts.de.trim() !== '' ? (
+    <GermanInstead {...given} german={texts.de.trim()} />
+  ) : undefined
+
+type Props = Pick<Given, 'id' | 'label' | 'onTake'> & { german: string }
+
+function GermanInstead({ id, label, german, onTake }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <span className={classes.instead}>
+      <span className={classes.words}>
+        {t('german')} <span lang="de">{german}</span>
+      </span>
+      <button
+        type="button"
+        className={classes.take}
+        aria-label={t('takeGermanOf', { label })}
+        onClick={() => {
+          // The button goes with the words: one goes on in the field.
+          document.getElementById(id)?.focus()
+          onTake(german)
+        }}
+      >
+        {t('takeGerman')}
+      </button>
+    </span>
+  )
+}
