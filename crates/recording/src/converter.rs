@@ -10,6 +10,8 @@ use std::time::Duration;
 use rustix::process::Signal;
 use serde::Deserialize;
 
+use crate::codecs;
+use crate::confine::{Confiner, NOT_RUN};
 use crate::process::{self, Outcome};
 use crate::{AudioKind, Trouble, Unusable, VideoKind};
 
@@ -37,6 +39,7 @@ const ENCODERS: [&str; 3] = ["libx264", "aac", "mjpeg"];
 pub struct Converter {
     ffmpeg: PathBuf,
     ffprobe: PathBuf,
+    confiner: Confiner,
 }
 
 /// What a film is made of.
@@ -61,25 +64,54 @@ pub struct Playable {
 
 impl Converter {
     /// Looks for both programs in a folder, or in those of `PATH`.
-    pub fn find(folder: Option<&Path>) -> Option<Self> {
+    pub fn find(folder: Option<&Path>, confiner: Confiner) -> Option<Self> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = match folder {
             Some(folder) => vec![folder.to_owned()],
             None => std::env::split_paths(&path).filter(|folder| folder.is_absolute()).collect(),
         };
         let found = |name| folders.iter().map(|folder| folder.join(name)).find(|program| program.is_file());
-        Some(Self { ffmpeg: found("ffmpeg")?, ffprobe: found("ffprobe")? })
+        Some(Self { ffmpeg: found("ffmpeg")?, ffprobe: found("ffprobe")?, confiner })
     }
 
     /// Starts both programs as for a film, and sees that ffmpeg can make what is asked of it. An error
     /// says what is wrong.
     pub async fn check(&self) -> Result<(), String> {
-        listen_to(&self.ffprobe, &["-v", "error", "-version"]).await?;
-        let encoders = listen_to(&self.ffmpeg, &["-hide_banner", "-encoders"]).await?;
+        self.listen_to(&self.ffprobe, &["-v", "error", "-version"]).await?;
+        let encoders = self.listen_to(&self.ffmpeg, &["-hide_banner", "-encoders"]).await?;
         match ENCODERS.iter().find(|wanted| !encoders.split_whitespace().any(|word| word == **wanted)) {
             None => Ok(()),
             Some(missing) => Err(format!("{} has no encoder {missing}", self.ffmpeg.display())),
         }
+    }
+
+    /// What a program says that reads no file.
+    async fn listen_to(&self, program: &Path, words: &[&str]) -> Result<String, String> {
+        let words: Vec<_> = words.iter().map(OsString::from).collect();
+        let failed = |why: &str| format!("{} does not run: {}", program.display(), why.trim());
+        let command = self.confiner.command(program, &words, None, LOOKING);
+        let outcome = process::run(command, LOOKING).await;
+        let Outcome { status, said, complained } = outcome.map_err(|error| failed(&error.to_string()))?;
+        match status {
+            Some(status) if status.success() => Ok(String::from_utf8_lossy(&said).into_owned()),
+            Some(status) => Err(failed(&format!("{status} {}", beginning(&complained)))),
+            None => Err(failed(&format!("it does not end within {} s", LOOKING.as_secs()))),
+        }
+    }
+
+    /// Runs one of the programs on a file in a folder, where it may write; gives what it says.
+    async fn run(
+        &self,
+        program: &Path,
+        call: &Call,
+        folder: &Path,
+        time: Duration,
+    ) -> Result<Vec<u8>, Trouble> {
+        let command = self.confiner.command(program, &call.0, Some(folder), time);
+        succeeded(
+            process::run(command, time).await?,
+            &program.file_name().unwrap_or_default().to_string_lossy(),
+        )
     }
 
     /// Looks into a film; refuses what has no picture to show.
@@ -92,8 +124,7 @@ impl Converter {
             "-of",
             "json",
         ]);
-        let outcome = process::run(&self.ffprobe, &call.0, folder, LOOKING).await?;
-        let said = succeeded(outcome, "ffprobe")?;
+        let said = self.run(&self.ffprobe, &call, folder, LOOKING).await?;
         let found: Probed = serde_json::from_slice(&said).map_err(|_| Unusable::Broken)?;
         Ok(found.video(kind).ok_or(Unusable::Broken)?)
     }
@@ -125,7 +156,7 @@ impl Converter {
         call.leaves_out_metadata();
         call.add(&["-max_muxing_queue_size", "1024", "-movflags", "+faststart"]);
         call.writes("mp4", &film);
-        succeeded(process::run(&self.ffmpeg, &call.0, folder, time).await?, "ffmpeg")?;
+        self.run(&self.ffmpeg, &call, folder, time).await?;
         // What came out, not what was promised.
         let video = self.probe(&film, VideoKind::Mp4, folder).await?;
         let poster = self.poster(&film, video, folder).await?;
@@ -156,7 +187,7 @@ impl Converter {
         call.leaves_out_metadata();
         call.add(&["-update", "1"]);
         call.writes("image2", &poster);
-        succeeded(process::run(&self.ffmpeg, &call.0, folder, COPYING).await?, "ffmpeg")?;
+        self.run(&self.ffmpeg, &call, folder, COPYING).await?;
         Ok(poster.is_file().then_some(poster))
     }
 
@@ -179,26 +210,13 @@ impl Converter {
             _ => &[],
         });
         call.writes(writes, into);
-        succeeded(process::run(&self.ffmpeg, &call.0, folder, COPYING).await?, "ffmpeg")?;
+        self.run(&self.ffmpeg, &call, folder, COPYING).await?;
         Ok(())
     }
 }
 
-/// What a program says that reads no file.
-async fn listen_to(program: &Path, words: &[&str]) -> Result<String, String> {
-    let words: Vec<_> = words.iter().map(OsString::from).collect();
-    let failed = |why: String| format!("{} does not run: {why}", program.display());
-    let outcome = process::run(program, &words, Path::new("/"), LOOKING).await;
-    let Outcome { status, said, .. } = outcome.map_err(|error| failed(error.to_string()))?;
-    match status {
-        Some(status) if status.success() => Ok(String::from_utf8_lossy(&said).into_owned()),
-        Some(status) => Err(failed(status.to_string())),
-        None => Err(failed(format!("it does not end within {} s", LOOKING.as_secs()))),
-    }
-}
-
 fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, Trouble> {
-    let why = String::from_utf8_lossy(&outcome.complained);
+    let why = beginning(&outcome.complained);
     match outcome.status {
         Some(status) if status.success() => Ok(outcome.said),
         Some(status) if is_the_machines_fault(status, &why) => {
@@ -206,11 +224,15 @@ fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, Trouble> {
         }
         status => {
             // It speaks of the file's own numbers and of a folder that is gone by then.
-            let why: String = why.chars().take(500).collect();
             tracing::info!(program, ?status, %why, "a recording cannot be used");
             Err(Unusable::Broken.into())
         }
     }
+}
+
+/// Of what a program complained, as much as a log bears.
+fn beginning(complained: &[u8]) -> String {
+    String::from_utf8_lossy(complained).chars().take(500).collect()
 }
 
 /// Whether the same file may do better another time: somebody ended the program, as a system does that
@@ -219,7 +241,7 @@ fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, Trouble> {
 fn is_the_machines_fault(status: ExitStatus, complained: &str) -> bool {
     // ffmpeg that was told to end tidies up first and ends with 255.
     const TOLD_TO_END: i32 = 255;
-    const NOT_LOADED: i32 = 127;
+    const NOT_LOADED: i32 = NOT_RUN as i32;
     let ended = [Signal::TERM, Signal::INT, Signal::HUP, Signal::KILL].map(Signal::as_raw);
     status.signal().is_some_and(|signal| ended.contains(&signal))
         || matches!(status.code(), Some(TOLD_TO_END | NOT_LOADED))
@@ -246,7 +268,8 @@ impl Call {
     }
 
     fn reads(&mut self, format: &str, path: &Path) {
-        self.add(&["-protocol_whitelist", "file", "-format_whitelist", format, "-f", format, "-i"]);
+        self.add(&["-protocol_whitelist", "file", "-format_whitelist", format]);
+        self.add(&["-codec_whitelist", &codecs::DECODERS.join(","), "-f", format, "-i"]);
         self.names(path);
     }
 
@@ -325,7 +348,6 @@ mod tests {
 
     #[tokio::test]
     async fn a_program_that_was_ended_says_nothing_about_the_film() {
-        let folder = tempfile::tempdir().expect("a folder");
         for (script, is_the_films_fault) in [
             ("exit 1", true),
             ("exit 69", true),
@@ -337,8 +359,9 @@ mod tests {
             ("exit 127", false),
             ("echo 'film.mp4: No space left on device' >&2; exit 228", false),
         ] {
-            let words = ["-c", script].map(OsString::from);
-            let outcome = process::run(Path::new("/bin/sh"), &words, folder.path(), LOOKING).await;
+            let mut shell = std::process::Command::new("/bin/sh");
+            shell.args(["-c", script]);
+            let outcome = process::run(shell, LOOKING).await;
             let trouble = succeeded(outcome.expect("it began"), "sh").expect_err("it did not succeed");
             assert_eq!(matches!(trouble, Trouble::Unusable(_)), is_the_films_fault, "{script}");
         }

@@ -4,10 +4,12 @@
 //! A file's name decides whether its kind is one that we take, its bytes decide which kind it is;
 //! both must agree that it is a recording at all. How long a sound is, [`AudioKind::seconds`] reads
 //! itself. Everything else is work for ffmpeg where it is installed ([`Converter`]): it runs as a
-//! process of its own that may open local files alone, is told by us what the file is instead of
-//! guessing, and has limits of time, memory and size. Where it is missing, [`strip`] blanks the
+//! process of its own that is confined to its folder ([`confine`]), is told by us what the file is
+//! instead of guessing, and has limits of time, memory and size. Where it is missing, [`strip`] blanks the
 //! metadata of what can be served as it is.
 
+mod codecs;
+pub mod confine;
 mod converter;
 mod kind;
 mod length;

@@ -1,21 +1,14 @@
-//! A program as a child that must come to an end: it has so much time, memory and disk, gives way
-//! to everything else, and goes with all its own children when nobody waits for it any more.
+//! A program as a child that must come to an end: it has a time limit, and is killed with all its own
+//! children when nobody waits for it any more.
 
-use std::ffi::OsString;
 use std::io;
-use std::num::NonZeroUsize;
-use std::path::Path;
-use std::process::{ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process_group, prlimit, setpriority_process};
+use rustix::process::{Pid, Signal, kill_process_group};
 use tokio::io::{AsyncRead, AsyncReadExt};
-use tokio::process::{Child, Command};
+use tokio::process::Child;
 
-/// Below everything that somebody waits for.
-const NICENESS: i32 = 15;
-const MEMORY: u64 = 2 * 1024 * 1024 * 1024;
-const LARGEST_FILE: u64 = 256 * 1024 * 1024;
 /// So much of what a program says is kept.
 const MOST_SAID: u64 = 256 * 1024;
 
@@ -26,16 +19,9 @@ pub(crate) struct Outcome {
     pub complained: Vec<u8>,
 }
 
-/// Runs a program in a folder, with nothing of our environment.
-pub(crate) async fn run(
-    program: &Path,
-    arguments: &[OsString],
-    folder: &Path,
-    time: Duration,
-) -> io::Result<Outcome> {
-    let mut child = Command::new(program)
-        .args(arguments)
-        .current_dir(folder)
+/// Runs a command, with nothing of our environment.
+pub(crate) async fn run(command: Command, time: Duration) -> io::Result<Outcome> {
+    let mut child = tokio::process::Command::from(command)
         .env_clear()
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -45,7 +31,6 @@ pub(crate) async fn run(
         .kill_on_drop(true)
         .spawn()?;
     let group = Group::of(&child);
-    group.limit(time);
     let (said, complained) = (child.stdout.take(), child.stderr.take());
     let ending = async {
         let (said, complained) = tokio::join!(kept(said), kept(complained));
@@ -83,26 +68,6 @@ impl Group {
         Self(id.and_then(Pid::from_raw))
     }
 
-    fn limit(&self, time: Duration) {
-        let Some(process) = self.0 else { return };
-        let rule = |most: u64| Rlimit { current: Some(most), maximum: Some(most) };
-        let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get) as u64;
-        let rules = [
-            (Resource::As, MEMORY),
-            (Resource::Fsize, LARGEST_FILE),
-            (Resource::Core, 0),
-            // For when we are not there any more to end it. While we are, its time is up before.
-            (Resource::Cpu, (time.as_secs() + 1) * processors),
-        ];
-        for (resource, most) in rules {
-            if let Err(error) = prlimit(Some(process), resource, rule(most)) {
-                tracing::debug!(%error, ?resource, "a child has no limit, it has ended already");
-            }
-        }
-        // It may have ended already.
-        let _ = setpriority_process(Some(process), NICENESS);
-    }
-
     /// Its number may soon be another's.
     fn has_ended(mut self) {
         self.0 = None;
@@ -122,16 +87,19 @@ impl Drop for Group {
 mod tests {
     use super::*;
 
-    fn words(words: &[&str]) -> Vec<OsString> {
-        words.iter().map(OsString::from).collect()
+    fn shell(script: &str) -> Command {
+        let mut shell = Command::new("/bin/sh");
+        shell.args(["-c", script]);
+        shell
     }
 
     #[tokio::test]
     async fn a_program_whose_time_is_up_ends_with_its_children() {
         let folder = tempfile::tempdir().expect("a folder");
         // A child of the child holds the pipe open, as long as it lives.
-        let script = words(&["-c", "sleep 1000 & echo $! > child; wait"]);
-        let outcome = run(Path::new("/bin/sh"), &script, folder.path(), Duration::from_secs(1)).await;
+        let mut shell = shell("sleep 1000 & echo $! > child; wait");
+        shell.current_dir(folder.path());
+        let outcome = run(shell, Duration::from_secs(1)).await;
         assert!(outcome.expect("it began").status.is_none());
         let child = std::fs::read_to_string(folder.path().join("child")).expect("it wrote the number");
         // Gone, or dead and not yet buried: a signal takes a moment to arrive.
@@ -146,9 +114,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_program_sees_nothing_of_our_environment() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let script = words(&["-c", "echo [${CARGO_MANIFEST_DIR-}]"]);
-        let outcome = run(Path::new("/bin/sh"), &script, folder.path(), Duration::from_secs(20)).await;
+        let outcome = run(shell("echo [${CARGO_MANIFEST_DIR-}]"), Duration::from_secs(20)).await;
         assert_eq!(outcome.expect("it ran").said, b"[]\n");
     }
 }

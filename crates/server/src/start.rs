@@ -21,6 +21,7 @@ use aushang_db::{Db, Options, Schema};
 use aushang_mail::Mailer;
 use aushang_push::{AddressPolicy, Fcm, FcmSettings, Sender, WebPush, WebPushSettings};
 use aushang_recording::Converter;
+use aushang_recording::confine::Confiner;
 use chrono::TimeDelta;
 
 use crate::commands::look;
@@ -39,16 +40,22 @@ impl CannotStart {
 
 /// Opens the database, brings its schema up to date and puts the product together.
 pub async fn start(config: &Config, clock: Clock) -> Result<App, CannotStart> {
-    let mailer = mail::mailer(config)?;
-    start_with(config, clock, mailer).await
+    start_with(config, clock, None, confiner(config)).await
 }
 
-/// The same with a mailer of the caller's.
-pub async fn start_with(config: &Config, clock: Clock, mailer: Mailer) -> Result<App, CannotStart> {
+/// The same with a mailer of the caller's, and a way to confine ffmpeg for a process that is not the
+/// server's binary.
+pub async fn start_with(
+    config: &Config,
+    clock: Clock,
+    mailer: Option<Mailer>,
+    confiner: Confiner,
+) -> Result<App, CannotStart> {
+    let mailer = mailer.map_or_else(|| mail::mailer(config), Ok)?;
     check_policy()?;
     let db = Db::open(&database(config)).await.map_err(CannotStart::because)?;
     aushang_db::migrate(&db).await.map_err(CannotStart::because)?;
-    let app = App::new(parts(config, clock, mailer, db, secret(config)?)?);
+    let app = App::new(parts(config, clock, mailer, converter(config, confiner), db)?);
     app.write(|tx| {
         Box::pin(async move {
             aushang::channels::install_special(tx).await?;
@@ -80,7 +87,8 @@ pub async fn start_to_look(config: &Config, clock: Clock) -> Result<App, CannotS
         }
     }
     let mailer = mail::mailer(config)?;
-    Ok(App::new(parts(config, clock, mailer, db, secret(config)?)?))
+    // Nothing is converted by who only looks.
+    Ok(App::new(parts(config, clock, mailer, None, db)?))
 }
 
 fn secret(config: &Config) -> Result<&SigningSecret, CannotStart> {
@@ -111,9 +119,10 @@ fn parts(
     config: &Config,
     clock: Clock,
     mailer: Mailer,
+    converter: Option<Converter>,
     db: Db,
-    secret: &SigningSecret,
 ) -> Result<Parts, CannotStart> {
+    let secret = secret(config)?;
     let push_addresses = match (config.push.allow_private_addresses, config.push.allow_other_services) {
         (true, _) => AddressPolicy::AlsoPrivate,
         (false, true) => AddressPolicy::PublicOnly,
@@ -124,7 +133,7 @@ fn parts(
     let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Ok(Parts {
         files: store(config)?,
-        converter: converter(config),
+        converter,
         work_folder: work_folder(&config.media.folder)?,
         videos: DataLoader::new(Videos(db.clone()), tokio::spawn),
         roll_ups: DataLoader::new(RollUps(db.clone()), tokio::spawn),
@@ -147,9 +156,20 @@ fn parts(
     })
 }
 
+/// How the server's binary confines ffmpeg.
+pub fn confiner(config: &Config) -> Confiner {
+    Confiner::of_this_process(config.media.ffmpeg_without_landlock)
+}
+
 /// Says once what this machine can do with films.
-fn converter(config: &Config) -> Option<Converter> {
-    let found = Converter::find(config.media.ffmpeg_folder.as_deref());
+fn converter(config: &Config, confiner: Confiner) -> Option<Converter> {
+    if !confiner.may_run() {
+        tracing::error!(
+            "ffmpeg is not used: this kernel has no Landlock to confine it with, see media.ffmpeg_without_landlock"
+        );
+        return None;
+    }
+    let found = Converter::find(config.media.ffmpeg_folder.as_deref(), confiner);
     if found.is_none() {
         tracing::warn!("no ffmpeg is found: films are taken as MP4 with H.264 alone, and get no picture");
     }

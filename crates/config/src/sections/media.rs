@@ -16,6 +16,10 @@ section! {
         /// The folder that holds the programs ffmpeg and ffprobe, which make films playable. Left out:
         /// they are looked for as a shell does. Where they are missing, films are taken as MP4 alone.
         ffmpeg_folder: Option<PathBuf> = None,
+        /// Run ffmpeg also where the kernel has no Landlock (Linux 5.13 and newer have it). Then a film
+        /// that takes over ffmpeg can read and write every file that the server can. Otherwise ffmpeg is
+        /// not used on such a machine.
+        ffmpeg_without_landlock: bool = false,
         /// How much one account may have uploaded without using it in a post yet.
         quota: ByteSize = ByteSize::gib(4),
     }

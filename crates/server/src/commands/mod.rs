@@ -18,10 +18,12 @@ mod typed;
 
 pub(crate) use setup::said;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use aushang_config::{Config, Mode};
+use aushang_recording::confine;
 use clap::{Parser, Subcommand};
 
 use crate::start::CannotStart;
@@ -73,9 +75,19 @@ enum Command {
     },
     /// Print limits and reasons of refusals for the console, in TypeScript.
     PrintRules,
+    /// Give up this process's rights and become the program; the server calls it for ffmpeg.
+    #[command(name = confine::COMMAND, hide = true)]
+    RunConfined {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
 }
 
 pub async fn run(cli: Cli) -> ExitCode {
+    if let Command::RunConfined { words } = cli.command {
+        eprintln!("aushang: {}", confine::run_confined(words.into_iter()));
+        return confine::NOT_RUN.into();
+    }
     match Box::pin(execute(cli)).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
@@ -119,5 +131,6 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
             print::rules();
             Ok(())
         }
+        Command::RunConfined { .. } => unreachable!("it does not come back"),
     }
 }

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use aushang_config::Config;
 use aushang_db::file_of;
-use aushang_recording::Converter;
+use aushang_recording::{Converter, confine};
 
 use super::Finding;
-use crate::start::database;
+use crate::start::{confiner, database};
 
 /// Bytes below which a server will soon stand still, and below which somebody should look.
 const TOO_LITTLE: u64 = 512 * 1024 * 1024;
@@ -32,9 +32,23 @@ pub fn configuration(config: &Config) -> Finding {
 pub async fn ffmpeg(config: &Config) -> Finding {
     const CHECK: &str = "films";
     let folder = config.media.ffmpeg_folder.as_deref();
-    match (Converter::find(folder), folder) {
+    let confiner = confiner(config);
+    if !confiner.may_run() {
+        return Finding::fail(
+            CHECK,
+            "this kernel has no Landlock, so ffmpeg is not used",
+            "run Linux 5.13 or newer with Landlock among its security modules (lsm=), or set \
+             media.ffmpeg_without_landlock",
+        );
+    }
+    match (Converter::find(folder, confiner), folder) {
         (Some(converter), _) => match converter.check().await {
-            Ok(()) => Finding::ok(CHECK, "ffmpeg and ffprobe run"),
+            Ok(()) if confine::is_supported() => Finding::ok(CHECK, "ffmpeg and ffprobe run, confined"),
+            Ok(()) => Finding::warn(
+                CHECK,
+                "ffmpeg and ffprobe run, but may read and write every file that the server may",
+                "run Linux 5.13 or newer with Landlock among its security modules (lsm=)",
+            ),
             Err(why) => {
                 Finding::fail(CHECK, why, "install all of ffmpeg, or films that wait will not be made")
             }

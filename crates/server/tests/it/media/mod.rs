@@ -1,6 +1,7 @@
 mod again;
 mod audience;
 mod bucket;
+mod confined;
 mod files;
 mod hard_files;
 mod recordings;

@@ -15,6 +15,7 @@ use aushang_db::Timestamp;
 use aushang_db::testing::TestDb;
 use aushang_mail::Mailer;
 use aushang_push::testing::FcmService;
+use aushang_recording::confine::Confiner;
 use aushang_server::http::connections::{self, MOST};
 use aushang_server::http::{Served, router};
 use aushang_server::{loops, start};
@@ -353,11 +354,9 @@ async fn open(db: &TestDb, folder: &Path, settings: &[Setting], mailer: Option<M
     let config = Config::load(None, environment, Mode::Normal).expect("a good configuration");
     let start_at: DateTime<Utc> = START.parse().expect("a moment");
     let clock = Clock::held_at(Timestamp::from(start_at));
-    let started = match mailer {
-        None => start::start(&config, clock).await,
-        Some(mailer) => start::start_with(&config, clock, mailer).await,
-    };
-    started.expect("the server starts")
+    // This process is not the server's binary.
+    let confiner = Confiner { binary: env!("CARGO_BIN_EXE_aushang").into(), ..start::confiner(&config) };
+    start::start_with(&config, clock, mailer, confiner).await.expect("the server starts")
 }
 
 fn walk(folder: &Path) -> usize {

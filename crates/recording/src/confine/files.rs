@@ -1,0 +1,58 @@
+//! What a confined program may open, said with Landlock.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use landlock::{
+    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreatedAttr,
+    RulesetStatus, Scope, make_bitflags, path_beneath_rules,
+};
+
+/// The newest rules that we know; an older kernel enforces those of them that it has.
+const NEWEST: ABI = ABI::V6;
+/// Where programs have their libraries, on the distributions that we know.
+const LIBRARIES: [&str; 8] =
+    ["/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/nix/store"];
+/// Where the loader looks up where a library is.
+const LOADERS_CACHE: &str = "/etc/ld.so.cache";
+
+/// Whether this kernel can restrict which files a process opens.
+pub fn is_supported() -> bool {
+    let least = Ruleset::default()
+        .set_compatibility(CompatLevel::HardRequirement)
+        .handle_access(AccessFs::from_all(ABI::V1));
+    least.and_then(Ruleset::create).is_ok()
+}
+
+/// Restricts this thread, and whatever it becomes or starts, for good. It may execute a program, read
+/// libraries, read and write what is in the folder, and nothing else; and where the kernel knows these
+/// rules, use neither TCP nor abstract sockets and send no signal to others.
+pub fn restrict(program: &Path, folder: Option<&Path>, allow_without: bool) -> io::Result<()> {
+    let program = program.canonicalize()?;
+    let work = make_bitflags!(AccessFs::{ReadFile | ReadDir | WriteFile | Truncate | MakeReg | RemoveFile});
+    let status = Ruleset::default()
+        .handle_access(AccessFs::from_all(NEWEST))
+        .and_then(|rules| rules.handle_access(AccessNet::from_all(NEWEST)))
+        .and_then(|rules| rules.scope(Scope::from_all(NEWEST)))
+        .and_then(Ruleset::create)
+        .and_then(|rules| {
+            rules.add_rules(path_beneath_rules(libraries(&program), AccessFs::from_read(NEWEST)))
+        })
+        .and_then(|rules| {
+            rules.add_rules(path_beneath_rules([&program], AccessFs::Execute | AccessFs::ReadFile))
+        })
+        .and_then(|rules| rules.add_rules(path_beneath_rules([LOADERS_CACHE], AccessFs::ReadFile)))
+        .and_then(|rules| rules.add_rules(path_beneath_rules(folder, work)))
+        .and_then(landlock::RulesetCreated::restrict_self)
+        .map_err(io::Error::other)?;
+    if status.ruleset == RulesetStatus::NotEnforced && !allow_without {
+        return Err(io::Error::other("this kernel has no Landlock"));
+    }
+    Ok(())
+}
+
+/// Also those beside a program that was unpacked into a folder of its own.
+fn libraries(program: &Path) -> Vec<PathBuf> {
+    let beside = program.parent().and_then(Path::parent).map(|above| above.join("lib"));
+    LIBRARIES.into_iter().map(PathBuf::from).chain(beside).collect()
+}
