@@ -13,7 +13,7 @@ mod ticker;
 mod worker;
 
 pub use poisoned::{Poisoned, Which, count_poisoned, poisoned, retry_poisoned};
-pub use queue::enqueue;
+pub use queue::{end_leases, enqueue};
 pub use ticker::{Ticker, Wake};
 pub use worker::{Worker, WorkerOptions};
 

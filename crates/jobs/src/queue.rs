@@ -21,6 +21,8 @@ pub struct Model {
     pub attempts: i32,
     pub last_error: Option<String>,
     pub poisoned: bool,
+    /// A worker has it until `run_at`.
+    pub leased: bool,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -38,6 +40,7 @@ pub async fn enqueue<J: Job>(tx: &Tx, job: &J, now: Timestamp, run_at: Timestamp
         attempts: Set(0),
         last_error: Set(None),
         poisoned: Set(false),
+        leased: Set(false),
     };
     Entity::insert(row).exec_without_returning(tx).await?;
     Ok(())
@@ -69,6 +72,7 @@ pub(crate) async fn lease(
             Entity::update_many()
                 .col_expr(Column::RunAt, (now + lease).millis().into())
                 .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
+                .col_expr(Column::Leased, true.into())
                 .filter(Column::Id.is_in(jobs.iter().map(|job| job.id)))
                 .exec(tx)
                 .await?;
@@ -89,6 +93,24 @@ fn due(kinds: &[&'static str], now: Timestamp) -> Select<Entity> {
         .filter(Column::Kind.is_in(kinds.iter().copied()))
         .order_by_asc(Column::RunAt)
         .order_by_asc(Column::Id)
+}
+
+/// Ends all leases, so that jobs that a process left unfinished run at once. Only for a process that no
+/// other can work beside, before it leases anything. An attempt that was cut off counts, or a job that
+/// ends its process would do so for ever. Returns how many.
+pub async fn end_leases(db: &Db, now: Timestamp) -> Result<u64, Failure> {
+    db.write(move |tx| {
+        Box::pin(async move {
+            let ended = Entity::update_many()
+                .col_expr(Column::Leased, false.into())
+                .col_expr(Column::RunAt, now.millis().into())
+                .filter(Column::Leased.eq(true))
+                .exec(tx)
+                .await?;
+            Ok(ended.rows_affected)
+        })
+    })
+    .await
 }
 
 /// However long it took and whoever else began it meanwhile: it is done.
@@ -126,6 +148,7 @@ pub(crate) async fn fail(db: &Db, id: Uuid, attempt: i32, why: String, then: The
                 .col_expr(Column::Poisoned, poisoned.into())
                 .col_expr(Column::RunAt, moment.millis().into())
                 .col_expr(Column::Attempts, attempts.into())
+                .col_expr(Column::Leased, false.into())
                 .filter(Column::Id.eq(id))
                 .filter(Column::Attempts.eq(attempt))
                 .exec(tx)

@@ -1,7 +1,7 @@
 //! Two workers never have the same job, unless one of them has had it for too long.
 
 use aushang_db::testing::TestDb;
-use aushang_jobs::{Worker, WorkerOptions, poisoned};
+use aushang_jobs::{Worker, WorkerOptions, end_leases, poisoned};
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
@@ -11,6 +11,7 @@ aushang_db::both_engines!(
     a_leased_job_is_nobody_elses,
     workers_side_by_side_do_everything_once,
     a_job_of_a_dead_worker_goes_to_another,
+    a_process_that_is_alone_takes_up_at_once_what_the_former_one_left,
     a_late_failure_does_not_disturb_who_took_over,
     a_job_that_hangs_is_given_up_with_its_lease,
     a_job_that_never_comes_to_an_end_is_set_aside,
@@ -67,6 +68,22 @@ async fn a_job_of_a_dead_worker_goes_to_another(fresh: TestDb) {
     workshop.later(lease());
     workshop.worker().look().await.unwrap();
     assert!(workshop.begun().is_empty());
+}
+
+async fn a_process_that_is_alone_takes_up_at_once_what_the_former_one_left(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    workshop.order(Wait { then_fail: false }).await;
+    // One that waits for its next attempt goes on waiting.
+    workshop.order_at(Greet("later".to_owned()), workshop.now() + TimeDelta::minutes(1)).await;
+    die_while_working(&workshop).await;
+    workshop.worker().look().await.unwrap();
+    assert_eq!(workshop.begun(), ["wait"]);
+
+    assert_eq!(end_leases(&workshop.db, workshop.now()).await.unwrap(), 1);
+    workshop.book.gate.add_permits(1);
+    workshop.worker().look().await.unwrap();
+    assert_eq!(workshop.begun(), ["wait"]);
+    assert_eq!(end_leases(&workshop.db, workshop.now()).await.unwrap(), 0, "it is done");
 }
 
 async fn a_late_failure_does_not_disturb_who_took_over(fresh: TestDb) {

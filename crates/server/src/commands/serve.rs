@@ -42,6 +42,7 @@ pub async fn serve(
     let address = listener.local_addr().map_err(CannotStart::because)?;
 
     mail::say_where(&app.mailer);
+    loops::take_over(&app).await.map_err(CannotStart::because)?;
     let shutdown = CancellationToken::new();
     let mut loops = loops::start(&app, &shutdown);
     let routes = router(app.clone(), &settings);

@@ -3,6 +3,7 @@
 //! `AUSHANG_KILLS` says (25, and more in `make soak`).
 
 mod aborted;
+mod films;
 
 use aushang::steps::Step;
 use aushang_db::Engine;

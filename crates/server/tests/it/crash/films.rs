@@ -1,0 +1,77 @@
+//! A server that is killed while it converts films.
+
+use std::path::Path;
+use std::process::Command;
+
+use aushang_db::Engine;
+use aushang_db::testing::TestDb;
+use aushang_push::testing::PushService;
+
+use crate::support::process::{Installation, PATIENCE};
+use crate::support::recordings::AVI;
+
+/// A film that takes far longer to convert than this test: one that is short, many times over.
+fn long_film(folder: &Path) -> Vec<u8> {
+    let (source, film) = (folder.join("source.avi"), folder.join("long.avi"));
+    std::fs::write(&source, AVI).expect("there is room");
+    let made = Command::new("ffmpeg")
+        .args(["-v", "error", "-stream_loop", "1500", "-i"])
+        .arg(&source)
+        .args(["-c", "copy"])
+        .arg(&film)
+        .status();
+    assert!(made.expect("ffmpeg is installed").success());
+    std::fs::read(film).expect("it made a film")
+}
+
+/// Processes that work in a folder, by their numbers.
+fn converters(folder: &Path) -> Vec<u32> {
+    let processes = std::fs::read_dir("/proc").expect("Linux has it").filter_map(|entry| {
+        let id = entry.ok()?.file_name().to_str()?.parse().ok()?;
+        let call = std::fs::read(format!("/proc/{id}/cmdline")).ok()?;
+        let call = String::from_utf8_lossy(&call).into_owned();
+        // The server's own binary, too, for the moment until it has become ffmpeg.
+        (call.contains("film.mp4") && call.contains(folder.to_str()?)).then_some(id)
+    });
+    processes.collect()
+}
+
+async fn until(what: &str, holds: impl Fn() -> bool) {
+    let waiting = async {
+        while !holds() {
+            tokio::task::yield_now().await;
+        }
+    };
+    let waited = tokio::time::timeout(PATIENCE, waiting).await;
+    waited.unwrap_or_else(|_| panic!("{what}"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kill_leaves_no_converter_behind_and_the_next_start_goes_on_at_once() {
+    let database = TestDb::empty(Engine::Sqlite).await.expect("SQLite is always there");
+    let service = PushService::start().await.expect("a port is free");
+    let path = std::env::var_os("PATH").expect("it is set");
+    let ffmpeg = std::env::split_paths(&path).find(|folder| folder.join("ffmpeg").is_file());
+    let ffmpeg = ffmpeg.expect("ffmpeg is installed").display().to_string();
+    let installation =
+        Installation::new(&database.options().url).with("AUSHANG_MEDIA__FFMPEG_FOLDER", ffmpeg);
+    let people = installation.settle(&service.subscribe()).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let film = long_film(folder.path());
+    let media = installation.media();
+
+    let mut server = installation.serve(None).await;
+    for _ in 0..2 {
+        let staged = server.upload_film(&people.admin, "Film.avi", &film).await;
+        assert!(staged["errors"].is_null(), "{staged}");
+    }
+    for _ in 0..3 {
+        until("one film is converted", || converters(&media).len() == 1).await;
+        server.kill().await;
+        until("its converter ends with the server", || converters(&media).is_empty()).await;
+        server = installation.serve(None).await;
+    }
+    // Far earlier than its lease ends.
+    until("the next start goes on", || converters(&media).len() == 1).await;
+    server.kill().await;
+}
