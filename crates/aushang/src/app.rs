@@ -17,6 +17,7 @@ use crate::accounts::Invitations;
 use crate::clock::Clock;
 use crate::delivery::Deliveries;
 use crate::installation::MapTiles;
+use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
 use crate::posts::RollUps;
@@ -52,6 +53,8 @@ pub struct Parts {
     pub push_addresses: AddressPolicy,
     pub push: Sender,
     pub mailer: Mailer,
+    /// Seals mails until they are sent.
+    pub mail_seal: MailSeal,
     pub geocoder: Geocoder,
     /// Woken when something was announced, so that this node looks at once.
     pub announced: aushang_jobs::Wake,
@@ -91,6 +94,8 @@ pub struct Settings {
     pub max_pixels: u64,
     /// Bytes of staged files that one account may keep.
     pub staging_quota: u64,
+    /// Bytes of all files of one profile.
+    pub profile_quota: u64,
     /// People who may be invited to one profile within an hour.
     pub invitations_per_hour: u32,
     /// The same within 24 hours.

@@ -48,8 +48,27 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
         )));
     }
     mail(&config.mail, findings);
+    if mode == Mode::Normal
+        && config.server.public_url.scheme() == "https"
+        && config.mail.smtp_host.is_none()
+        && !config.mail.only_files
+    {
+        findings.push(Finding::Unfit(
+            "server.public_url is https, but mail.smtp_host (AUSHANG_MAIL__SMTP_HOST) is missing, so nobody would \
+             get invitations and links for a new password; set it, or mail.only_files (AUSHANG_MAIL__ONLY_FILES) \
+             to have mails laid as files into mail.folder"
+                .to_owned(),
+        ));
+    }
     places(&config.places, findings);
     bucket(&config.s3, findings);
+    if config.media.profile_quota < config.media.quota {
+        findings.push(Finding::Unfit(format!(
+            "media.profile_quota ({}) is smaller than media.quota ({}), so one account could have uploaded more \
+             than its profile may keep",
+            config.media.profile_quota, config.media.quota
+        )));
+    }
     if config.media.quota < config.media.max_upload_bytes {
         findings.push(Finding::Unfit(format!(
             "media.quota ({}) is smaller than media.max_upload_bytes ({}), so the largest allowed \

@@ -133,6 +133,10 @@ fn mistakes_are_named_with_what_would_be_right() {
         ),
         ("[traces]\npercent = 101", "traces.percent is 101, but there are no more than 100 in a hundred"),
         (
+            "[media]\nprofile_quota = \"3 GB\"",
+            "media.profile_quota (3 GiB) is smaller than media.quota (4 GiB), so one account could have uploaded more than its profile may keep",
+        ),
+        (
             "[media]\nquota = \"1 MB\"",
             "media.quota (1 MiB) is smaller than media.max_upload_bytes (2 GiB), so the largest allowed file could never be uploaded",
         ),
@@ -309,5 +313,29 @@ fn half_a_bucket_is_refused() {
             load("", settings, Mode::Demo).err().map(|problem| problem.to_string()).unwrap_or_default();
         assert_eq!(told.matches("is missing").count(), missing, "{settings:?}: {told}");
         assert!(!told.contains("geheim"));
+    }
+}
+
+// spec: MISC-08
+#[test]
+fn people_on_the_internet_get_their_mails_unless_an_operator_says_otherwise() {
+    let secret = ("AUSHANG_SESSION__SECRET", "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=");
+    let server = "[mail]\nsmtp_host = \"mail.uni.example\"\nfrom_address = \"aushang@uni.example\"";
+    for (address, mail, mode, starts) in [
+        ("https://a.example", "", Mode::Normal, false),
+        ("https://a.example", server, Mode::Normal, true),
+        ("https://a.example", "[mail]\nonly_files = true", Mode::Normal, true),
+        ("https://a.example", "", Mode::Demo, true),
+        ("http://localhost:8080", "", Mode::Normal, true),
+    ] {
+        let file = format!("[server]\npublic_url = \"{address}\"\n{mail}");
+        assert_eq!(load(&file, &[secret], mode).is_ok(), starts, "{address} {mail}");
+        if !starts {
+            let [complaint] = complaints(&file, &[secret], mode).try_into().expect("one");
+            assert!(
+                complaint.contains("mail.smtp_host") && complaint.contains("mail.only_files"),
+                "{complaint}"
+            );
+        }
     }
 }

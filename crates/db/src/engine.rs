@@ -147,6 +147,8 @@ pub(crate) fn sqlite_settings(path: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10))
         .pragma("temp_store", "memory")
+        // What is deleted is overwritten: mails, links and people are gone from the file, too.
+        .pragma("secure_delete", "on")
         // One mebibyte for each connection: the system keeps the file in memory as well.
         .pragma("cache_size", "-1024")
         .statement_cache_capacity(256)
@@ -171,7 +173,7 @@ async fn assert_sqlite(connection: &DatabaseConnection) -> Result<(), OpenError>
     if release(&version) < [3, 51, 3] {
         return Err(OpenError::SqliteTooOld { found: version });
     }
-    for (setting, wanted) in [("synchronous", 2), ("foreign_keys", 1)] {
+    for (setting, wanted) in [("synchronous", 2), ("foreign_keys", 1), ("secure_delete", 1)] {
         let found: i64 = scalar(connection, &format!("pragma {setting}")).await?;
         if found != wanted {
             return Err(OpenError::Setting(setting));

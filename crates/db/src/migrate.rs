@@ -62,6 +62,9 @@ pub(crate) static STEPS: &[Step] = steps![
     "0043_devices_per_reader",
     "0044_freshman_tries",
     "0045_networks",
+    "0046_mails_sealed",
+    "0047_media_usage",
+    "0048_jobs_leased",
 ];
 
 struct Steps;

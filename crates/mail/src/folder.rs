@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use tokio::fs;
 use tokio::io::AsyncWriteExt;
@@ -25,6 +26,25 @@ impl Folder {
             Ok(()) => Outcome::Accepted,
             Err(error) => Outcome::Retry { why: format!("the file could not be written: {error}") },
         }
+    }
+
+    /// Deletes mails that were written before `before`.
+    pub async fn discard(&self, before: SystemTime) -> io::Result<()> {
+        let mut mails = match fs::read_dir(&self.0).await {
+            Ok(mails) => mails,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        while let Some(mail) = mails.next_entry().await? {
+            let name = mail.file_name();
+            let name = name.to_string_lossy();
+            // Whatever else somebody has put there stays.
+            let is_ours = name.ends_with(".eml") || name.ends_with(".eml.part");
+            if is_ours && mail.metadata().await?.modified()? < before {
+                fs::remove_file(mail.path()).await?;
+            }
+        }
+        Ok(())
     }
 
     /// The file is there whole or not at all, and a second attempt makes no second one.

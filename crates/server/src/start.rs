@@ -9,6 +9,7 @@ use aushang::app::{App, Parts, Settings};
 use aushang::clock::Clock;
 use aushang::delivery::Deliveries;
 use aushang::installation::MapTiles;
+use aushang::mails::{self, MailSeal};
 use aushang::media::{Addresses, Videos};
 use aushang::networks::{Budgets, Networks};
 use aushang::policy::{self, Api};
@@ -64,6 +65,7 @@ pub async fn start_with(
     })
     .await
     .map_err(|error| CannotStart::because(error.why()))?;
+    mails::seal_plain(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     Ok(app)
 }
 
@@ -144,6 +146,7 @@ fn parts(
         addresses: Addresses::new(secret.expose()),
         draft_keys: DraftKeys::new(secret.expose()),
         networks: Networks::new(secret.expose(), budgets(&config.limits)),
+        mail_seal: MailSeal::new(secret.expose()),
         settings: settings(config, push.public_key()),
         push_addresses,
         push,
@@ -263,6 +266,7 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         max_upload_bytes: config.media.max_upload_bytes.bytes(),
         max_pixels: config.media.max_pixels.get(),
         staging_quota: config.media.quota.bytes(),
+        profile_quota: config.media.profile_quota.bytes(),
         invitations_per_hour: config.limits.invitations_per_hour.get(),
         emergencies_per_hour: config.limits.emergencies_per_hour.get(),
         invitations_per_day: config.limits.invitations_per_day.get(),

@@ -1,15 +1,15 @@
 //! What happens to a mail afterwards: it is sent, and after a while forgotten.
 
 use aushang_jobs::{Job, JobError};
-use aushang_mail::{Mailbox, Message, Outcome};
+use aushang_mail::{Mailbox, Message, Outcome, Way};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 use super::layout::Written;
-use super::store::{self, End, Waiting};
+use super::store::{self, End, Waiting, Words};
 use crate::app::App;
 use crate::ids::MailId;
-use crate::problem::Result;
+use crate::problem::{Error, Result};
 
 /// So long it is known that a mail was sent.
 const KEPT_FOR: TimeDelta = TimeDelta::days(30);
@@ -43,10 +43,17 @@ impl Job for SendMail {
 impl SendMail {
     /// One attempt. An error: it is worth another.
     async fn end(&self, app: &App, waiting: Waiting) -> Result<End, JobError> {
-        let Waiting { address, name, message_id, subject, written: Written { text, html }, .. } = waiting;
+        let Waiting { address, name, message_id, subject, words, .. } = waiting;
         if waiting.useless_from.is_some_and(|from| from <= app.now()) {
             return Ok(End::Failed("its link has ended".to_owned()));
         }
+        let written = match words {
+            Words::Sealed(sealed) => app.mail_seal.open(self.mail, &sealed),
+            Words::Plain(written) => Some(written),
+        };
+        let Some(Written { text, html }) = written else {
+            return Ok(End::Failed("it was written under another session.secret".to_owned()));
+        };
         let to = match Mailbox::parse(&address, name.as_deref()) {
             Ok(to) => to,
             Err(error) => return Ok(End::Failed(error.to_string())),
@@ -65,8 +72,12 @@ impl SendMail {
     }
 }
 
-/// Forgets a portion of what is older than 30 days. `true`: there may be more.
+/// Forgets a portion of what is older than 30 days, and mails that became files then. `true`: there may be
+/// more.
 pub async fn sweep(app: &App) -> Result<bool> {
     let before = app.now() - KEPT_FOR;
+    if let Way::Folder(folder) = &app.mailer.way {
+        folder.discard(before.to_datetime().into()).await.map_err(Error::failure)?;
+    }
     app.write(move |tx| Box::pin(store::delete_old(tx, before))).await
 }

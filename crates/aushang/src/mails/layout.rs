@@ -3,6 +3,7 @@
 
 use askama::Template;
 use aushang_db::Timestamp;
+use serde::{Deserialize, Serialize};
 
 use super::letter::Letter;
 use super::words::{self, Button, Words};
@@ -10,6 +11,7 @@ use crate::app::Settings;
 use crate::problem::{Error, Result};
 
 /// A letter in its two forms.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Written {
     pub text: String,
     pub html: String,

@@ -1,12 +1,13 @@
 //! Mails to people: written down in the transaction that causes them, and sent by a job afterwards.
 //!
-//! What a mail says is forgotten once it has gone, since its link may open an account; that it was
-//! sent, and to whom, is known for 30 days.
+//! What a mail says is sealed until it is sent and forgotten afterwards, since its link may open an
+//! account; that it was sent, and to whom, is known for 30 days.
 
 mod jobs;
 mod layout;
 mod letter;
 mod names;
+mod seal;
 mod store;
 mod words;
 #[cfg(test)]
@@ -21,6 +22,7 @@ use crate::problem::Result;
 
 pub use jobs::{SendMail, sweep};
 pub use letter::{Letter, Link};
+pub use seal::MailSeal;
 
 /// Who gets a mail.
 #[derive(Clone, Debug)]
@@ -41,11 +43,23 @@ pub async fn send(tx: &Tx, app: &App, to: To, letter: Letter) -> Result<()> {
         to,
         message_id: app.mailer.message_id(id),
         subject,
-        written,
+        sealed: app.mail_seal.close(id, &written)?,
         useless_from: letter.link().map(|link| link.until),
         created_at: now,
     };
     store::insert(tx, mail).await?;
     aushang_jobs::enqueue(tx, &SendMail { mail: id }, now, now).await?;
+    Ok(())
+}
+
+/// Seals what an earlier version wrote down in plain and has not sent.
+pub async fn seal_plain(app: &App) -> Result<()> {
+    let mut more = true;
+    while more {
+        let sealing = app.clone();
+        more = app
+            .write(move |tx| Box::pin(async move { store::seal_plain(tx, &sealing.mail_seal).await }))
+            .await?;
+    }
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! Mails as rows. All their SQL.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
-use sea_orm::Set;
+use aushang_db::{Connection, PORTION, Timestamp, Tx, delete_portion};
 use sea_orm::entity::prelude::*;
+use sea_orm::{QuerySelect, Set};
 
+use super::MailSeal;
 use super::To;
 use super::layout::Written;
 use crate::ids::MailId;
@@ -26,6 +27,7 @@ pub struct Model {
     sent_at: Option<Timestamp>,
     failed_at: Option<Timestamp>,
     failure: Option<String>,
+    sealed: Option<Vec<u8>>,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -39,7 +41,8 @@ pub(super) struct NewMail {
     pub to: To,
     pub message_id: String,
     pub subject: String,
-    pub written: Written,
+    /// What it says.
+    pub sealed: Vec<u8>,
     pub useless_from: Option<Timestamp>,
     pub created_at: Timestamp,
 }
@@ -50,9 +53,16 @@ pub(super) struct Waiting {
     pub name: Option<String>,
     pub message_id: String,
     pub subject: String,
-    pub written: Written,
+    pub words: Words,
     pub useless_from: Option<Timestamp>,
     pub created_at: Timestamp,
+}
+
+/// What a mail says.
+pub(super) enum Words {
+    Sealed(Vec<u8>),
+    /// Written by a node of an earlier version, beside this one.
+    Plain(Written),
 }
 
 /// How it ended.
@@ -70,13 +80,14 @@ pub(super) async fn insert(tx: &Tx, mail: NewMail) -> Result<()> {
         to_name: Set(mail.to.name),
         message_id: Set(mail.message_id),
         subject: Set(Some(mail.subject)),
-        text: Set(Some(mail.written.text)),
-        html: Set(Some(mail.written.html)),
+        text: Set(None),
+        html: Set(None),
         useless_from: Set(mail.useless_from),
         created_at: Set(mail.created_at),
         sent_at: Set(None),
         failed_at: Set(None),
         failure: Set(None),
+        sealed: Set(Some(mail.sealed)),
     };
     Entity::insert(row).exec_without_returning(tx).await?;
     Ok(())
@@ -95,7 +106,10 @@ pub(super) async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Opt
             name: row.to_name,
             message_id: row.message_id,
             subject: row.subject?,
-            written: Written { text: row.text?, html: row.html? },
+            words: match row.sealed {
+                Some(sealed) => Words::Sealed(sealed),
+                None => Words::Plain(Written { text: row.text?, html: row.html? }),
+            },
             useless_from: row.useless_from,
             created_at: row.created_at,
         })
@@ -104,11 +118,12 @@ pub(super) async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Opt
 
 /// Writes down how it ended, and forgets what it said: its link opens an account.
 pub(super) async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<()> {
-    let none: Option<String> = None;
+    let (none, nothing): (Option<String>, Option<Vec<u8>>) = (None, None);
     let update = Entity::update_many()
         .col_expr(Column::Subject, none.clone().into())
         .col_expr(Column::Text, none.clone().into())
         .col_expr(Column::Html, none.into())
+        .col_expr(Column::Sealed, nothing.into())
         .filter(Column::Id.eq(id));
     let update = match end {
         End::Sent => update.col_expr(Column::SentAt, now.millis().into()),
@@ -118,6 +133,30 @@ pub(super) async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> R
     };
     update.exec(tx).await?;
     Ok(())
+}
+
+/// Seals a portion of what stands there in plain. `true`: there may be more.
+pub(super) async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
+    let plain = Entity::find()
+        .filter(Column::Text.is_not_null())
+        .filter(Column::Html.is_not_null())
+        .limit(PORTION)
+        .lock_exclusive()
+        .all(tx)
+        .await?;
+    let found = plain.len() as u64;
+    let none: Option<String> = None;
+    for row in plain {
+        let (Some(text), Some(html)) = (row.text, row.html) else { continue };
+        Entity::update_many()
+            .col_expr(Column::Sealed, seal.close(row.id, &Written { text, html })?.into())
+            .col_expr(Column::Text, none.clone().into())
+            .col_expr(Column::Html, none.clone().into())
+            .filter(Column::Id.eq(row.id))
+            .exec(tx)
+            .await?;
+    }
+    Ok(found == PORTION)
 }
 
 /// Deletes a portion of what was written before `before`. `true`: there may be more.

@@ -33,6 +33,7 @@ fn settings() -> Settings {
         max_upload_bytes: 0,
         max_pixels: 0,
         staging_quota: 0,
+        profile_quota: 0,
         invitations_per_hour: 30,
         emergencies_per_hour: 10,
         invitations_per_day: 100,

@@ -22,5 +22,10 @@ section! {
         ffmpeg_without_landlock: bool = false,
         /// How much one account may have uploaded without using it in a post yet.
         quota: ByteSize = ByteSize::gib(4),
+        /// How much the files of one profile may have together, those of its posts among them.
+        profile_quota: ByteSize = ByteSize::gib(50),
+        /// How much of the disk stays free: below that, uploads are refused. A SQLite database on the same
+        /// disk could not be written to without it.
+        min_free_space: ByteSize = ByteSize::gib(1),
     }
 }

@@ -5,6 +5,7 @@ mod files;
 mod kept;
 mod names;
 mod outcomes;
+mod sealed;
 
 use aushang::mails::{self, Letter, Link, To};
 use aushang::problem::Result;
@@ -59,7 +60,8 @@ async fn states(app: &TestApp) -> Vec<String> {
     app.texts(
         "select case when sent_at is not null then 'sent' when failed_at is not null then failure \
          else 'waiting' end || coalesce(' ' || subject, '') || coalesce(' ' || text, '') \
-         || coalesce(' ' || html, '') as text from mails order by id",
+         || coalesce(' ' || html, '') || case when sealed is null then '' else ' sealed' end as text \
+         from mails order by id",
     )
     .await
 }

@@ -38,6 +38,17 @@ impl TestApp {
         self.texts(&format!("select '' as text from {table}")).await.len()
     }
 
+    /// What lies on the disk of a SQLite database, its log included, as far as it is text.
+    pub fn bytes_of_database(&self) -> String {
+        let url = self.db.options().url;
+        let Some(path) = url.strip_prefix("sqlite:") else { return String::new() };
+        let path = path.split('?').next().unwrap_or_default();
+        let files = [path.to_owned(), format!("{path}-wal")];
+        files
+            .map(|file| String::from_utf8_lossy(&std::fs::read(file).unwrap_or_default()).into_owned())
+            .concat()
+    }
+
     /// The column `text` of each row.
     pub async fn texts(&self, sql: &str) -> Vec<String> {
         texts(&self.product.db, sql).await

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use aushang_mail::testing::MailServer;
 use aushang_mail::{Mailbox, Mailer, Security, Smtp, SmtpSettings, Way};
+use chrono::{DateTime, Utc};
 use mail_parser::MessageParser;
 
 use super::TestApp;
@@ -78,6 +79,21 @@ impl TestApp {
         let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
         files.sort();
         files.iter().map(|file| Mail::read(&std::fs::read(file).expect("a mail"))).collect()
+    }
+
+    /// Lays a file beside the mails.
+    pub fn lay_mail(&self, name: &str, written: DateTime<Utc>) {
+        let file = std::fs::File::create(self.folder.path().join("mails").join(name)).expect("a folder");
+        file.set_modified(written.into()).expect("a file has a date");
+    }
+
+    /// Names of the files beside each other there.
+    pub fn mail_files(&self) -> Vec<String> {
+        let files = std::fs::read_dir(self.folder.path().join("mails")).expect("a folder");
+        let mut names: Vec<_> =
+            files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
     }
 
     /// The newest mail to somebody.

@@ -1,0 +1,51 @@
+//! What a mail says until it is sent.
+
+use super::{reset, states, writes};
+use crate::support::TestApp;
+
+/// Everything that tables hold of mails and jobs, and of SQLite the bytes of its files.
+async fn everything(app: &TestApp) -> String {
+    let mails =
+        app.texts("select coalesce(text, '') || coalesce(html, '') || subject as text from mails").await;
+    let jobs = app.texts("select payload as text from jobs").await;
+    [mails.concat(), jobs.concat(), app.bytes_of_database()].concat()
+}
+
+// spec: MISC-08
+#[tokio::test]
+async fn nobody_reads_a_link_in_the_database() {
+    for app in TestApp::on_each_engine().await {
+        writes(&app, reset(&app), Ok(())).await.unwrap();
+        assert_eq!(states(&app).await, ["waiting Neues Passwort für Aushang sealed"]);
+        let everything = everything(&app).await;
+        assert!(!everything.contains("geheim") && everything.contains("Neues Passwort"));
+        assert_eq!(app.mail_to("erna@fs.example").await.path(), "/reset/geheim");
+        assert_eq!(states(&app).await, ["sent"]);
+    }
+}
+
+// spec: MISC-08
+#[tokio::test]
+async fn a_mail_that_an_earlier_version_left_is_sealed_and_sent() {
+    for app in TestApp::on_each_engine().await {
+        writes(&app, reset(&app), Ok(())).await.unwrap();
+        let plain =
+            "update mails set sealed = null, text = 'http://localhost:8080/reset/frueher', html = '<p>'";
+        app.run(plain.to_owned()).await;
+        let app = app.restarted_with(&[]).await;
+        assert_eq!(states(&app).await, ["waiting Neues Passwort für Aushang sealed"]);
+        assert_eq!(app.mail_to("erna@fs.example").await.path(), "/reset/frueher");
+    }
+}
+
+// spec: MISC-08
+#[tokio::test]
+async fn a_mail_that_another_secret_sealed_is_given_up() {
+    let other = [("AUSHANG_SESSION__SECRET", "R0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=")];
+    for app in TestApp::on_each_engine().await {
+        writes(&app, reset(&app), Ok(())).await.unwrap();
+        let app = app.restarted_with(&other).await;
+        assert!(app.mails().await.is_empty());
+        assert_eq!(states(&app).await, ["it was written under another session.secret"]);
+    }
+}
