@@ -96,12 +96,15 @@ reasons! {
         AutoFollowSet "AUTO_FOLLOW_SET";
     413:
         TooLarge "TOO_LARGE"
-        QuotaExceeded "QUOTA_EXCEEDED";
+        QuotaExceeded "QUOTA_EXCEEDED"
+        ProfileQuotaExceeded "PROFILE_QUOTA_EXCEEDED";
     415:
         WrongFileType "WRONG_FILE_TYPE"
         BrokenFile "BROKEN_FILE"
         NoConverter "NO_CONVERTER"
-        TooManyPixels "TOO_MANY_PIXELS";
+        TooManyPixels "TOO_MANY_PIXELS"
+        FilmTooLong "FILM_TOO_LONG"
+        FilmTooManyPixels "FILM_TOO_MANY_PIXELS";
     429:
         TooManyAttempts "TOO_MANY_ATTEMPTS"
         TooManyUploads "TOO_MANY_UPLOADS"
@@ -110,7 +113,8 @@ reasons! {
         TooManyPosts "TOO_MANY_POSTS"
         TooManyEmergencies "TOO_MANY_EMERGENCIES";
     500:
-        PlacesUnavailable "PLACES_UNAVAILABLE";
+        PlacesUnavailable "PLACES_UNAVAILABLE"
+        NoRoom "NO_ROOM";
     603:
         SessionGone "SESSION_GONE";
 }

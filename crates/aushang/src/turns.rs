@@ -1,8 +1,10 @@
 //! Heavy work in turns: as much at once as the machine bears, on threads of its own, while
 //! everything else goes on.
 
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::panic::resume_unwind;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tracing::{Instrument, Span};
@@ -45,6 +47,44 @@ impl Turns {
     }
 }
 
+/// Turns for work of many people, of whom each has one turn at a time and one place in the queue. Whoever
+/// wants several waits for the others in between.
+pub struct FairTurns<K> {
+    turns: Turns,
+    /// One permit for each who works or waits; nobody else is in here for long.
+    each: Mutex<HashMap<K, Weak<Semaphore>>>,
+}
+
+/// Lasts until it is dropped.
+pub struct FairTurn {
+    _own: OwnedSemaphorePermit,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl<K: Copy + Eq + Hash> FairTurns<K> {
+    /// `at_once`: how many have their turn at the same time.
+    pub fn new(at_once: usize) -> Self {
+        Self { turns: Turns::new(at_once), each: Mutex::default() }
+    }
+
+    pub async fn wait(&self, whose: K) -> FairTurn {
+        let own = self.own(whose).acquire_owned().await.expect("the semaphore is never closed");
+        FairTurn { _own: own, _turn: self.turns.wait().await }
+    }
+
+    fn own(&self, whose: K) -> Arc<Semaphore> {
+        // Nothing in here can panic half-way, so what a poisoned lock guards is sound.
+        let mut each = self.each.lock().unwrap_or_else(PoisonError::into_inner);
+        each.retain(|_, own| own.strong_count() > 0);
+        let known = each.get(&whose).and_then(Weak::upgrade);
+        known.unwrap_or_else(|| {
+            let own = Arc::new(Semaphore::new(1));
+            each.insert(whose, Arc::downgrade(&own));
+            own
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::panic::AssertUnwindSafe;
@@ -71,6 +111,30 @@ mod tests {
         end.send(()).expect("the work waits for it");
         turns.take(|| ()).await.expect("the next has its turn");
         assert_eq!(turns.0.available_permits(), 1);
+    }
+
+    #[tokio::test]
+    async fn who_wants_many_turns_waits_for_the_others_in_between() {
+        let turns = Arc::new(FairTurns::new(1));
+        let first = turns.wait("busy").await;
+        let (done, mut order) = tokio::sync::mpsc::unbounded_channel();
+        for whose in ["busy", "busy", "other", "busy", "third", "other"] {
+            let (turns, done) = (turns.clone(), done.clone());
+            tokio::spawn(async move {
+                let _turn = turns.wait(whose).await;
+                done.send(whose).expect("the test listens");
+            });
+            // It waits before the next one comes.
+            tokio::task::yield_now().await;
+        }
+        drop((first, done));
+        let mut came = Vec::new();
+        while let Some(whose) = order.recv().await {
+            came.push(whose);
+        }
+        assert_eq!(came, ["other", "third", "busy", "other", "busy", "busy"]);
+        drop(turns.wait("fourth").await);
+        assert!(turns.each.lock().unwrap().len() <= 1, "nobody is remembered");
     }
 
     #[tokio::test]

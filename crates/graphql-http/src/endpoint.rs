@@ -157,7 +157,13 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
 
         let mut request = async_graphql::Request::new(String::new());
         if let (Some(files), Some(uploads)) = (files, &self.settings.uploads) {
-            request.uploads = files.store(uploads).await?;
+            let variables = &parameters.variables;
+            let limits = files.limits(uploads, document.parsed(), definition, variables);
+            let all = limits.iter().fold(0_u64, |all, limit| all.saturating_add(*limit));
+            // What announces itself to be larger is refused before it comes.
+            body::check_announced(&head.headers, uploads.body_with(all, &self.settings.limits))
+                .map_err(|_too_large| Reason::FileTooLarge)?;
+            request.uploads = files.store(uploads, &limits).await?;
             *unread = false;
             if inquiry.has_files {
                 data = self.gate.admit_again(&inquiry, data).await?;

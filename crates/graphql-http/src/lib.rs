@@ -27,4 +27,4 @@ mod variables;
 pub use endpoint::Endpoint;
 pub use gate::{Gate, Inquiry, OperationKind};
 pub use refusal::Refusal;
-pub use settings::{Limits, Settings, Uploads};
+pub use settings::{Limits, Room, Settings, Uploads};

@@ -1,7 +1,10 @@
 //! What an endpoint allows. Every number has a default that the console's own documents stay
 //! far below and that keeps the worst document that passes within a few milliseconds.
 
+use std::collections::HashMap;
+use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// How one endpoint is set up.
 #[derive(Clone, Debug)]
@@ -37,19 +40,57 @@ pub struct Uploads {
     pub files: usize,
     /// Bytes of all files of one request. Default: 64 MiB.
     pub all_bytes: u64,
+    /// Bytes of one file by what it is declared to be: the value of `type` beside it, among the arguments
+    /// of a field or in an input object. `file_bytes` for all others. Default: none.
+    pub bytes_by_type: HashMap<&'static str, u64>,
+    /// Whether the disk has room. Default: always.
+    pub room: Room,
+}
+
+/// Asked before the first byte of a file is stored, and again and again while files come. A request is
+/// refused when it returns false.
+#[derive(Clone)]
+pub struct Room(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl Room {
+    pub fn new(is_there: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Arc::new(is_there))
+    }
+
+    pub(crate) fn is_there(&self) -> bool {
+        self.0()
+    }
+}
+
+impl fmt::Debug for Room {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Room")
+    }
 }
 
 impl Uploads {
     /// The default limits, with the files waiting in `folder`.
     pub fn in_folder(folder: impl Into<PathBuf>) -> Self {
         let most = 64 * 1024 * 1024;
-        Self { folder: folder.into(), file_bytes: most, files: 10, all_bytes: most }
+        Self {
+            folder: folder.into(),
+            file_bytes: most,
+            files: 10,
+            all_bytes: most,
+            bytes_by_type: HashMap::new(),
+            room: Room::new(|| true),
+        }
     }
 
     /// What a multipart body may have at most: the request, the files, and 16 KiB for each head.
     pub(crate) fn body_bytes(&self, limits: &Limits) -> u64 {
+        self.body_with(self.all_bytes, limits)
+    }
+
+    /// The same with files of so many bytes.
+    pub(crate) fn body_with(&self, file_bytes: u64, limits: &Limits) -> u64 {
         let files = self.files as u64;
-        limits.body_bytes as u64 + self.all_bytes + (files + 2) * 16 * 1024
+        limits.body_bytes as u64 + file_bytes.min(self.all_bytes) + (files + 2) * 16 * 1024
     }
 }
 

@@ -29,8 +29,7 @@ const LONGEST_EDGE_KEPT: u32 = 1_920;
 /// Where the poster is taken, at most this far into the film, seconds.
 const POSTER_AT: f64 = 3.0;
 /// No decoder takes a picture that is larger.
-const MOST_PIXELS: &str = "40000000";
-const LONGEST: u32 = 6 * 60 * 60;
+const MAX_PIXELS: u64 = 40_000_000;
 /// What films and posters are made with.
 const ENCODERS: [&str; 3] = ["libx264", "aac", "mjpeg"];
 
@@ -116,7 +115,7 @@ impl Converter {
 
     /// Looks into a film; refuses what has no picture to show.
     pub async fn probe(&self, film: &Path, kind: VideoKind, folder: &Path) -> Result<Video, Trouble> {
-        let mut call = Call::new(&["-v", "error", "-max_pixels", MOST_PIXELS]);
+        let mut call = Call::new(&["-v", "error"]);
         call.reads(kind.format(), film);
         call.add(&[
             "-show_entries",
@@ -126,7 +125,7 @@ impl Converter {
         ]);
         let said = self.run(&self.ffprobe, &call, folder, LOOKING).await?;
         let found: Probed = serde_json::from_slice(&said).map_err(|_| Unusable::Broken)?;
-        Ok(found.video(kind).ok_or(Unusable::Broken)?)
+        Ok(found.video(kind)?)
     }
 
     /// Makes a film that every browser plays out of one that was probed, and a picture of it, both
@@ -140,11 +139,11 @@ impl Converter {
     ) -> Result<Playable, Trouble> {
         let film = folder.join("film.mp4");
         let mut call = Call::ffmpeg();
-        call.add(&["-max_pixels", MOST_PIXELS]);
         call.reads(kind.format(), source);
         call.add(&["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn"]);
         let time = if video.plays_anywhere {
-            call.add(&["-c", "copy"]);
+            // Without supplemental information (NAL type 6), in which cameras and encoders write what they like.
+            call.add(&["-c", "copy", "-bsf:v", "filter_units=remove_types=6"]);
             COPYING
         } else {
             let size = format!("yadif=deint=interlaced,scale=w='trunc(min({WIDEST},iw)/2)*2':h=-2,setsar=1");
@@ -181,7 +180,7 @@ impl Converter {
     async fn still(&self, film: &Path, at: f64, folder: &Path) -> Result<Option<PathBuf>, Trouble> {
         let poster = folder.join("poster.jpg");
         let mut call = Call::ffmpeg();
-        call.add(&["-max_pixels", MOST_PIXELS, "-ss", &format!("{at:.2}")]);
+        call.add(&["-ss", &format!("{at:.2}")]);
         call.reads(VideoKind::Mp4.format(), film);
         call.add(&["-map", "0:v:0", "-frames:v", "1", "-c:v", "mjpeg", "-q:v", "2"]);
         call.leaves_out_metadata();
@@ -206,7 +205,6 @@ impl Converter {
         call.leaves_out_metadata();
         call.add(match kind {
             AudioKind::M4a => &["-movflags", "+faststart"],
-            AudioKind::Mp3 => &["-id3v2_version", "0", "-write_id3v1", "0"],
             _ => &[],
         });
         call.writes(writes, into);
@@ -225,7 +223,8 @@ fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, Trouble> {
         status => {
             // It speaks of the file's own numbers and of a folder that is gone by then.
             tracing::info!(program, ?status, %why, "a recording cannot be used");
-            Err(Unusable::Broken.into())
+            let is_too_large = why.contains("exceeds specified max pixel count");
+            Err(if is_too_large { Unusable::TooManyPixels } else { Unusable::Broken }.into())
         }
     }
 }
@@ -268,6 +267,7 @@ impl Call {
     }
 
     fn reads(&mut self, format: &str, path: &Path) {
+        self.add(&["-max_pixels", &MAX_PIXELS.to_string()]);
         self.add(&["-protocol_whitelist", "file", "-format_whitelist", format]);
         self.add(&["-codec_whitelist", &codecs::DECODERS.join(","), "-f", format, "-i"]);
         self.names(path);
@@ -313,25 +313,31 @@ struct Stream {
 }
 
 impl Probed {
-    fn video(&self, kind: VideoKind) -> Option<Video> {
+    fn video(&self, kind: VideoKind) -> Result<Video, Unusable> {
         let of = |kind: &'static str| move |stream: &&Stream| stream.codec_type.as_deref() == Some(kind);
-        let picture = self.streams.iter().find(of("video"))?;
+        let picture = self.streams.iter().find(of("video")).ok_or(Unusable::Broken)?;
         let sound = self.streams.iter().find(of("audio"));
-        let (width, height) = (picture.width?, picture.height?);
-        if width == 0 || height == 0 {
-            return None;
+        let (Some(width @ 1..), Some(height @ 1..)) = (picture.width, picture.height) else {
+            return Err(Unusable::Broken);
+        };
+        if u64::from(width) * u64::from(height) > MAX_PIXELS {
+            return Err(Unusable::TooManyPixels);
         }
         let seconds = self.format.duration.as_ref().and_then(|duration| whole_seconds(duration));
-        if seconds.is_some_and(|seconds| seconds > LONGEST) {
-            return None;
-        }
+        check_length(seconds)?;
         let plays_anywhere = matches!(kind, VideoKind::Mp4 | VideoKind::Mov)
             && picture.codec_name.as_deref() == Some("h264")
             && picture.pix_fmt.as_deref() == Some("yuv420p")
             && sound.is_none_or(|sound| sound.codec_name.as_deref() == Some("aac"))
             && width.max(height) <= LONGEST_EDGE_KEPT;
-        Some(Video { width, height, seconds, plays_anywhere })
+        Ok(Video { width, height, seconds, plays_anywhere })
     }
+}
+
+/// Refuses a film that would keep the converter for too long.
+pub fn check_length(seconds: Option<u32>) -> Result<(), Unusable> {
+    const MAX_SECONDS: u32 = 6 * 60 * 60;
+    if seconds.is_some_and(|seconds| seconds > MAX_SECONDS) { Err(Unusable::TooLong) } else { Ok(()) }
 }
 
 /// `12.34` is 13; what is no number is none.
@@ -345,6 +351,17 @@ fn whole_seconds(text: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_film_whose_pictures_a_decoder_refuses_says_why() {
+        let refused = Outcome {
+            status: Some(ExitStatus::from_raw(1 << 8)),
+            said: Vec::new(),
+            complained: b"Picture size 8000x8000 exceeds specified max pixel count 40000000".to_vec(),
+        };
+        let trouble = succeeded(refused, "ffprobe").expect_err("it did not succeed");
+        assert!(matches!(trouble, Trouble::Unusable(Unusable::TooManyPixels)));
+    }
 
     #[tokio::test]
     async fn a_program_that_was_ended_says_nothing_about_the_film() {
@@ -364,6 +381,28 @@ mod tests {
             let outcome = process::run(shell, LOOKING).await;
             let trouble = succeeded(outcome.expect("it began"), "sh").expect_err("it did not succeed");
             assert_eq!(matches!(trouble, Trouble::Unusable(_)), is_the_films_fault, "{script}");
+        }
+    }
+
+    // spec: ATTACH-44
+    #[test]
+    fn a_film_has_at_most_six_hours_and_forty_million_pixels() {
+        let probed = |width: u32, height: u32, seconds: &str| {
+            let text = format!(
+                r#"{{"streams":[{{"codec_type":"video","width":{width},"height":{height}}}],
+                     "format":{{"duration":"{seconds}"}}}}"#
+            );
+            let probed: Probed = serde_json::from_str(&text).expect("as ffprobe says it");
+            probed.video(VideoKind::Mp4).map(|video| video.seconds)
+        };
+        for (width, height, seconds, expected) in [
+            (8_000, 5_000, "21600.0", Ok(Some(21_600))),
+            (8_000, 5_000, "21600.1", Err(Unusable::TooLong)),
+            (8_000, 5_001, "1", Err(Unusable::TooManyPixels)),
+            (u32::MAX, u32::MAX, "1", Err(Unusable::TooManyPixels)),
+            (0, 5_000, "1", Err(Unusable::Broken)),
+        ] {
+            assert_eq!(probed(width, height, seconds), expected, "{width} x {height}, {seconds} s");
         }
     }
 

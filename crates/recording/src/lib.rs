@@ -13,13 +13,14 @@ pub mod confine;
 mod converter;
 mod kind;
 mod length;
+mod mp3;
 mod mp4;
 mod process;
 mod strip;
 
 use std::io;
 
-pub use converter::{Converter, Playable, Video};
+pub use converter::{Converter, Playable, Video, check_length};
 pub use kind::{AudioKind, VideoKind};
 pub use mp4::Mp4;
 pub use strip::{strip_audio, strip_mp4};
@@ -33,6 +34,12 @@ pub enum Unusable {
     /// It begins like one, but is cut off, contradicts itself or cannot be played.
     #[error("the recording is broken")]
     Broken,
+    /// A film of more than six hours.
+    #[error("the film is too long")]
+    TooLong,
+    /// A film with larger pictures than are decoded.
+    #[error("the film has too many pixels")]
+    TooManyPixels,
 }
 
 /// Why a converter did not do its work.

@@ -8,12 +8,13 @@ use lofty::config::WriteOptions;
 use lofty::tag::TagType;
 
 use crate::kind::behind_tags;
-use crate::{AudioKind, Mp4, Unusable};
+use crate::{AudioKind, Mp4, Unusable, mp3};
 
 /// Copies a sound without what it says besides.
 pub fn strip_audio(kind: AudioKind, source: &mut File, into: &mut File) -> Result<(), Unusable> {
     match kind {
-        AudioKind::Mp3 | AudioKind::Aac => strip_tags(source, into),
+        AudioKind::Mp3 => mp3::copy_frames(source, into),
+        AudioKind::Aac => strip_tags(source, into),
         AudioKind::Wav => strip_wav(source, into),
         AudioKind::M4a => {
             copy(source, into)?;

@@ -4,6 +4,7 @@
 mod chance;
 pub mod commands;
 mod demo_world;
+mod free_space;
 pub mod http;
 pub mod log;
 pub mod loops;

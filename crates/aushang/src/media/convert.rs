@@ -11,7 +11,7 @@ use futures::TryStreamExt;
 use tokio::io::{AsyncWriteExt, copy_buf};
 use tokio_util::io::StreamReader;
 
-use super::decode::decoded;
+use super::decode::{Whose, decoded};
 use super::jobs::ConvertVideo;
 use super::stage_recording::trouble;
 use super::stored_video::made_of;
@@ -96,11 +96,12 @@ async fn make(app: &App, converter: &Converter, video: &StoredVideo, kept: Blob)
 async fn keep_poster(app: &App, video: &StoredVideo, still: PathBuf) -> Result<Option<StoredImage>> {
     let still = File::open(still).map_err(Error::failure)?;
     let max_pixels = app.settings.max_pixels;
-    let picture = match decoded(move |stop| aushang_picture::rewrite(still, max_pixels, stop)).await {
-        Ok(picture) => picture,
-        Err(Error::Problem(_)) => return Ok(None),
-        Err(failure) => return Err(failure),
-    };
+    let picture =
+        match decoded(Whose::Server, move |stop| aushang_picture::rewrite(still, max_pixels, stop)).await {
+            Ok(picture) => picture,
+            Err(Error::Problem(_)) => return Ok(None),
+            Err(failure) => return Err(failure),
+        };
     let poster = StoredImage::made(video.file, video.name.clone(), &picture);
     app.files.put(&poster.key()?, Bytes::from(picture.bytes)).await.map_err(Error::failure)?;
     Ok(Some(poster))

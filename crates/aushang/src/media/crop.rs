@@ -9,15 +9,16 @@ use futures::TryStreamExt;
 use serde::Deserialize;
 
 use super::StoredImage;
-use super::decode::decoded;
+use super::decode::{Whose, decoded};
 use super::stage::{Staged, keep};
 use crate::actor::Actor;
 use crate::app::App;
+use crate::ids::AccountId;
 use crate::problem::{Error, Reason, Result};
-use crate::turns::Turns;
+use crate::turns::FairTurns;
 
 /// Each holds a picture that is kept already in memory, also while it waits for the decoder.
-static CUTTING: LazyLock<Turns> = LazyLock::new(|| Turns::new(2));
+static CUTTING: LazyLock<FairTurns<AccountId>> = LazyLock::new(|| FairTurns::new(2));
 
 /// A rectangle in whole pixels of a picture, from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -63,14 +64,17 @@ pub async fn crop(app: &App, actor: &Actor, image: &StoredImage, part: Crop) -> 
     if !part.is_within(image) {
         return Err(Reason::Invalid.into());
     }
-    let turn = CUTTING.wait().await;
+    let turn = CUTTING.wait(actor.account).await;
     let kept = app.files.get(&image.key()?, Span::Whole).await.map_err(Error::failure)?;
     // At most as large as a picture that we made.
     let parts: Vec<_> = kept.bytes.try_collect().await.map_err(Error::failure)?;
     let Crop { x, y, width, height } = part;
     let uploaded = parts.iter().map(|part| part.len() as u64).sum();
     let part = Rectangle { x, y, width, height };
-    let cut = decoded(move |stop| aushang_picture::crop(&parts.concat(), part, stop)).await?;
+    let cut = decoded(Whose::Account(actor.account), move |stop| {
+        aushang_picture::crop(&parts.concat(), part, stop)
+    })
+    .await?;
     drop(turn);
     keep(app, actor, cut, uploaded).await
 }

@@ -9,27 +9,38 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use tracing::Span;
 
+use crate::ids::AccountId;
 use crate::problem::{Error, Reason, Result};
-use crate::turns::Turns;
+use crate::turns::FairTurns;
 
 /// Decoding takes memory in proportion to the picture, so one is decoded at a time.
-static DECODING: LazyLock<Turns> = LazyLock::new(|| Turns::new(1));
+static DECODING: LazyLock<FairTurns<Whose>> = LazyLock::new(|| FairTurns::new(1));
 /// The largest picture that is taken needs two seconds; this is for a machine that is busy.
 const TIME: Duration = Duration::from_secs(20);
+
+/// For whom pictures are decoded: one with many does not hold up the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Whose {
+    Account(AccountId),
+    /// Posters of films, and what commands import.
+    Server,
+}
 
 /// Does work on one picture when it is its turn. It is told to stop when its time is up, and when
 /// the caller has hung up; its turn lasts until it really has.
 pub(super) async fn decoded(
+    whose: Whose,
     work: impl FnOnce(&Stop) -> Result<Picture, Unusable> + Send + 'static,
 ) -> Result<Picture> {
-    within(TIME, work).await
+    within(TIME, whose, work).await
 }
 
 async fn within(
     time: Duration,
+    whose: Whose,
     work: impl FnOnce(&Stop) -> Result<Picture, Unusable> + Send + 'static,
 ) -> Result<Picture> {
-    let turn = DECODING.wait().await;
+    let turn = DECODING.wait(whose).await;
     let waiting = Waiting(Stop::default());
     let (stop, caller) = (waiting.0.clone(), Span::current());
     let work = spawn_blocking(move || {
@@ -83,16 +94,19 @@ mod tests {
 
     #[tokio::test]
     async fn work_whose_time_is_up_stops_and_the_picture_is_broken() {
-        assert_eq!(reason(within(Duration::from_millis(1), endless).await), Reason::BrokenFile);
+        assert_eq!(
+            reason(within(Duration::from_millis(1), Whose::Server, endless).await),
+            Reason::BrokenFile
+        );
         // It has stopped, or this would wait for ever.
-        let next = decoded(|_| Err(Unusable::TooManyPixels)).await;
+        let next = decoded(Whose::Server, |_| Err(Unusable::TooManyPixels)).await;
         assert_eq!(reason(next), Reason::TooManyPixels);
     }
 
     #[tokio::test]
     async fn work_for_one_who_hung_up_stops() {
         let (begun, has_begun) = tokio::sync::oneshot::channel();
-        let work = decoded(move |stop| {
+        let work = decoded(Whose::Server, move |stop| {
             begun.send(()).expect("the test waits for it");
             endless(stop)
         });
@@ -100,11 +114,14 @@ mod tests {
             _ = work => unreachable!("it does not end by itself"),
             begun = has_begun => begun.expect("the work says so"),
         }
-        assert_eq!(reason(decoded(|_| Err(Unusable::WrongType)).await), Reason::WrongFileType);
+        assert_eq!(reason(decoded(Whose::Server, |_| Err(Unusable::WrongType)).await), Reason::WrongFileType);
     }
 
     #[tokio::test]
     async fn a_picture_at_which_a_decoder_panics_is_broken() {
-        assert_eq!(reason(decoded(|_| panic!("an index too large")).await), Reason::BrokenFile);
+        assert_eq!(
+            reason(decoded(Whose::Server, |_| panic!("an index too large")).await),
+            Reason::BrokenFile
+        );
     }
 }

@@ -25,6 +25,7 @@ mod graphql;
 pub use address::{Addresses, Signature};
 pub use content::{Content, Variant};
 pub use crop::{Crop, crop};
+pub use decode::Whose;
 pub use focus::{Focus, FocusInput};
 pub use graphql::{
     AudioFile, Image, ImageTranslationsInput, MediaMutation, MediaQuery, Playing, UploadInput, VideoFile,
@@ -35,8 +36,8 @@ pub use kept::Kept;
 pub use stage::{Staged, judge, stage};
 pub use stage_recording::{LARGEST, stage_audio, stage_video};
 pub use store::{
-    File, Shown, claim, claim_audio, claim_for_profile, claim_image, claim_video, find_by_name, list_kept,
-    release_all_of, release_except, release_part,
+    File, Shown, all_used_bytes, claim, claim_audio, claim_for_profile, claim_image, claim_video,
+    find_by_name, known_names, list_kept, release_all_of, release_except, release_part,
 };
 pub use stored_audio::StoredAudio;
 pub use stored_image::StoredImage;

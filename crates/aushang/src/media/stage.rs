@@ -3,15 +3,16 @@
 
 use std::fs::File;
 
+use aushang_db::Connection;
 use aushang_picture::Picture;
 use bytes::Bytes;
 
-use super::decode::decoded;
+use super::decode::{Whose, decoded};
 use super::store::Sizes;
 use super::{Content, StoredImage, store};
 use crate::actor::Actor;
 use crate::app::App;
-use crate::ids::FileId;
+use crate::ids::{AccountId, FileId, ProfileId};
 use crate::problem::{Error, Reason, Result};
 use crate::secret::unguessable;
 
@@ -26,7 +27,7 @@ pub struct Staged {
 pub async fn stage(app: &App, actor: &Actor, file: File) -> Result<Staged> {
     let uploaded = file.metadata().map_err(Error::failure)?.len();
     check_quota(app, actor, 0).await?;
-    let picture = judge(app, file).await?;
+    let picture = judge(app, Whose::Account(actor.account), file).await?;
     keep(app, actor, picture, uploaded).await
 }
 
@@ -47,25 +48,58 @@ pub(super) async fn keep(app: &App, actor: &Actor, picture: Picture, uploaded: u
 
 /// The row first: whatever happens from here on, the sweep finds the bytes by it.
 pub(super) async fn insert(app: &App, actor: &Actor, sizes: Sizes, content: Content) -> Result<()> {
-    check_quota(app, actor, sizes.kept).await?;
     let (now, profile, account) = (app.now(), actor.profile, actor.account);
+    let quotas = Quotas::of(app);
     app.write(move |tx| {
-        Box::pin(async move { store::insert_staged(tx, now, profile, account, sizes, &content).await })
+        Box::pin(async move {
+            store::insert_staged(tx, now, profile, account, sizes, &content).await?;
+            // With the file itself, and after its profile's row is locked: of several files that are taken
+            // in at once each is counted before the next.
+            quotas.check(tx, profile, account, 0).await
+        })
     })
     .await
 }
 
+/// Refuses early what would be refused when it is kept.
 pub(super) async fn check_quota(app: &App, actor: &Actor, more: u64) -> Result<()> {
-    let staged = store::staged_bytes(app.db.reader(), actor.account).await?;
-    if staged + more > app.settings.staging_quota {
-        return Err(Reason::QuotaExceeded.into());
+    Quotas::of(app).check(app.db.reader(), actor.profile, actor.account, more).await
+}
+
+/// How many bytes may be kept.
+#[derive(Clone, Copy)]
+struct Quotas {
+    /// Of one account's staged files.
+    staged: u64,
+    /// Of all files of a profile, those of its posts among them.
+    profile: u64,
+}
+
+impl Quotas {
+    fn of(app: &App) -> Self {
+        Self { staged: app.settings.staging_quota, profile: app.settings.profile_quota }
     }
-    Ok(())
+
+    async fn check(
+        self,
+        db: &impl Connection,
+        profile: ProfileId,
+        account: AccountId,
+        more: u64,
+    ) -> Result<()> {
+        if store::staged_bytes(db, account).await? + more > self.staged {
+            return Err(Reason::QuotaExceeded.into());
+        }
+        if store::used_bytes(db, profile).await? + more > self.profile {
+            return Err(Reason::ProfileQuotaExceeded.into());
+        }
+        Ok(())
+    }
 }
 
 /// The picture that a file is, made anew.
-pub async fn judge(app: &App, file: File) -> Result<Picture> {
+pub async fn judge(app: &App, whose: Whose, file: File) -> Result<Picture> {
     size_within(&file, app.settings.max_upload_bytes)?;
     let max_pixels = app.settings.max_pixels;
-    decoded(move |stop| aushang_picture::rewrite(file, max_pixels, stop)).await
+    decoded(whose, move |stop| aushang_picture::rewrite(file, max_pixels, stop)).await
 }

@@ -5,8 +5,9 @@ use std::fs::File;
 use std::io::{Seek, copy};
 use std::sync::LazyLock;
 
-use aushang_recording::{AudioKind, Mp4, Trouble, Unusable, VideoKind, strip_audio, strip_mp4};
-use tokio::sync::OwnedSemaphorePermit;
+use aushang_db::Timestamp;
+use aushang_recording::{AudioKind, Mp4, Trouble, Unusable, VideoKind, check_length, strip_audio, strip_mp4};
+use chrono::TimeDelta;
 use tracing::Instrument;
 
 use super::jobs::ConvertVideo;
@@ -18,30 +19,31 @@ use super::{Content, StoredAudio, StoredVideo, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::enums::MediaState;
-use crate::ids::FileId;
+use crate::ids::{AccountId, FileId};
 use crate::problem::{Error, Reason, Result};
 use crate::secret::unguessable;
-use crate::turns::Turns;
+use crate::turns::{FairTurn, FairTurns};
 
 /// Of a sound and of a film, bytes.
 pub const LARGEST: u64 = 40 * 1024 * 1024;
 const LONGEST_TITLE: usize = 200;
 /// Films of one account that wait for their conversion, which may take a quarter of an hour each.
 const MOST_CONVERTING: u64 = 12;
+const A_FILM: TimeDelta = TimeDelta::minutes(15);
 
 /// Each is read and written once, and a process of its own may look into it.
-static LOOKING: LazyLock<Turns> = LazyLock::new(|| Turns::new(2));
+static LOOKING: LazyLock<FairTurns<AccountId>> = LazyLock::new(|| FairTurns::new(2));
 
 /// A recording that is looked into, in a workplace. The turn ends with the work, also when the caller
 /// has hung up long before.
 struct Looking {
     place: Workplace,
-    _turn: OwnedSemaphorePermit,
+    _turn: FairTurn,
 }
 
 impl Looking {
-    async fn begin(app: &App) -> Result<Self> {
-        let turn = LOOKING.wait().await;
+    async fn begin(app: &App, actor: &Actor) -> Result<Self> {
+        let turn = LOOKING.wait(actor.account).await;
         Ok(Self { place: Workplace::new(app)?, _turn: turn })
     }
 
@@ -54,7 +56,7 @@ impl Looking {
 pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) -> Result<StoredAudio> {
     let uploaded = size_within(&file, LARGEST)?;
     check_quota(app, actor, uploaded).await?;
-    let (looking, name) = (Looking::begin(app).await?, title.to_owned());
+    let (looking, name) = (Looking::begin(app, actor).await?, title.to_owned());
     let judge = move |place: &Workplace| {
         let kind = AudioKind::of(&mut file, &name)?;
         let seconds = kind.seconds(&mut file)?;
@@ -63,7 +65,9 @@ pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) 
     };
     let (looking, (kind, seconds)) = blocking(looking, judge).await?;
 
-    let looking = if let Some(converter) = &app.converter {
+    // Of an MP3 we copy the frames ourselves: ffmpeg keeps what stands behind them.
+    let converter = app.converter.as_ref().filter(|_| kind != AudioKind::Mp3);
+    let looking = if let Some(converter) = converter {
         let place = &looking.place;
         let (source, sound) = (place.of("source"), place.of("sound"));
         converter.strip_audio(&source, kind, &sound, place.path()).await.map_err(trouble)?;
@@ -96,7 +100,7 @@ pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) 
     if app.converter.is_some() {
         check_converting(app, actor).await?;
     }
-    let (looking, name) = (Looking::begin(app).await?, title.to_owned());
+    let (looking, name) = (Looking::begin(app, actor).await?, title.to_owned());
     let judge = move |place: &Workplace| {
         let kind = VideoKind::of(&mut file, &name)?;
         copy(&mut file, &mut place.create("source")?)?;
@@ -143,6 +147,14 @@ async fn check_converting(app: &App, actor: &Actor) -> Result<()> {
     if converting >= MOST_CONVERTING { Err(Reason::TooManyFilms.into()) } else { Ok(()) }
 }
 
+/// When a film's turn is, such that an account with many does not hold up the others: the earlier, the
+/// fewer films of its account wait. Each counts as if its conversion took a quarter of an hour. All of them
+/// may begin now.
+fn turn(now: Timestamp, waiting: u64) -> Timestamp {
+    let ahead = MOST_CONVERTING.saturating_sub(waiting);
+    now - A_FILM * i32::try_from(ahead).expect("a small number")
+}
+
 async fn keep_for_conversion(
     app: &App,
     actor: &Actor,
@@ -155,8 +167,14 @@ async fn keep_for_conversion(
     // Not with the row: the job needs the bytes. A film whose job was never ordered, since the process
     // ended, is one that nobody was told of, and the sweep finds it.
     let (now, order) = (app.now(), ConvertVideo { file: video.file, name: Some(video.name.clone()) });
-    app.write(move |tx| Box::pin(async move { Ok(aushang_jobs::enqueue(tx, &order, now, now).await?) }))
-        .await?;
+    let (profile, account) = (actor.profile, actor.account);
+    app.write(move |tx| {
+        Box::pin(async move {
+            let waiting = store::count_converting(tx, profile, account, now - WAITING).await?;
+            Ok(aushang_jobs::enqueue(tx, &order, now, turn(now, waiting)).await?)
+        })
+    })
+    .await?;
     Ok(video)
 }
 
@@ -170,6 +188,7 @@ fn plain_mp4(place: &Workplace, kind: VideoKind) -> Result<Option<Mp4>, Trouble>
     if !mp4.plays_anywhere() {
         return Ok(None);
     }
+    check_length(mp4.seconds)?;
     strip_mp4(&mut film)?;
     film.rewind()?;
     Ok(Some(mp4))
@@ -200,6 +219,8 @@ async fn length_of(place: &Workplace, name: &str) -> Result<u64> {
 
 fn unusable(unusable: Unusable) -> Error {
     match unusable {
+        Unusable::TooLong => Reason::FilmTooLong.into(),
+        Unusable::TooManyPixels => Reason::FilmTooManyPixels.into(),
         Unusable::WrongType => Reason::WrongFileType.into(),
         Unusable::Broken => Reason::BrokenFile.into(),
     }
@@ -209,5 +230,22 @@ pub(super) fn trouble(trouble: Trouble) -> Error {
     match trouble {
         Trouble::Unusable(why) => unusable(why),
         Trouble::Failed(error) => Error::failure(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_film_of_an_account_goes_before_the_second_of_another() {
+        let now = Timestamp::from_millis(1_000_000_000);
+        let minute = TimeDelta::minutes(1);
+        assert!(turn(now + minute, 1) < turn(now, 2), "the first of somebody who came later");
+        assert!(turn(now, 1) < turn(now + minute, 1), "in their order");
+        assert!(turn(now, 12) < turn(now + minute * 166, 1), "and nobody waits for ever");
+        for waiting in 0..20 {
+            assert!(turn(now, waiting) <= now, "it may begin");
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! Files as rows: whose they are and what shows them. All their SQL; the bytes are elsewhere.
 
-use std::collections::HashMap;
+mod usage;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use aushang_blob::Key;
 use aushang_db::{Connection, Timestamp, Tx, each_row};
@@ -13,6 +15,9 @@ use super::{Content, Kept, StoredAudio, StoredImage, StoredVideo};
 use crate::enums::{MediaState, ProfilePart, UploadType};
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::problem::{Error, Reason, Result};
+
+pub use usage::all_used_bytes;
+pub(super) use usage::used_bytes;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "media_files")]
@@ -96,7 +101,8 @@ pub(super) async fn insert_staged(
         created_at: Set(now),
     };
     Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(())
+    // After it: its reference to the profile waits for whoever changes that, who may want this row next.
+    usage::add(tx, profile, sizes.kept.try_into().map_err(Error::failure)?).await
 }
 
 /// Bytes that an account has staged and not used.
@@ -156,6 +162,18 @@ pub async fn list_kept(db: &impl Connection) -> Result<Vec<Kept>> {
 
 pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<File>> {
     Entity::find().filter(Column::Name.eq(name)).one(db).await?.map(File::try_from).transpose()
+}
+
+/// Those of these names that files have.
+pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
+    let names = Entity::find()
+        .select_only()
+        .column(Column::Name)
+        .filter(Column::Name.is_in(names.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(names.into_iter().collect())
 }
 
 /// Those of these files that the account staged for the profile, and those that posts of the profile
@@ -270,16 +288,18 @@ pub(super) async fn find_videos(
 /// given up meanwhile, all that was made.
 pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -> Result<()> {
     let row = Entity::find_by_id(video.file).lock_exclusive().one(tx).await?;
-    if row.is_none() {
+    let Some(row) = row else {
         return delete_later(tx, now, video.keys()?).await;
-    }
+    };
     let kept = if video.state == MediaState::Ready { video.size } else { 0 };
+    let kept = i64::try_from(kept).map_err(Error::failure)?;
     Entity::update_many()
         .col_expr(Column::Content, Content::Video(video.clone()).written()?.into())
-        .col_expr(Column::Bytes, i64::try_from(kept).map_err(Error::failure)?.into())
+        .col_expr(Column::Bytes, kept.into())
         .filter(Column::Id.eq(video.file))
         .exec(tx)
         .await?;
+    usage::add(tx, row.profile_id, kept - row.bytes).await?;
     delete_later(tx, now, vec![video.source_key()?]).await
 }
 
@@ -386,10 +406,16 @@ async fn release_found(tx: &Tx, now: Timestamp, found: Select<Entity>) -> Result
         return Ok(0);
     }
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+    // In one order for all who take from several.
+    let mut freed: BTreeMap<ProfileId, i64> = BTreeMap::new();
     for row in rows {
+        *freed.entry(row.profile_id).or_default() += row.bytes;
         delete_later(tx, now, File::try_from(row)?.content.keys()?).await?;
     }
     let released = ids.len();
     Entity::delete_many().filter(Column::Id.is_in(ids)).exec(tx).await?;
+    for (profile, bytes) in freed {
+        usage::add(tx, profile, -bytes).await?;
+    }
     Ok(released)
 }

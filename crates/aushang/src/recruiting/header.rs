@@ -14,7 +14,7 @@ use crate::secret::unguessable;
 
 /// Keeps a picture that no company shows yet; the sweep takes it away if none ever does.
 pub(super) async fn keep(app: &App, file: File, source: Vec<u8>) -> Result<FileId> {
-    let picture = media::judge(app, file).await?;
+    let picture = media::judge(app, media::Whose::Server, file).await?;
     let now = app.now();
     let id = FileId::new(now);
     let image = StoredImage::made(id, unguessable()?, &picture);

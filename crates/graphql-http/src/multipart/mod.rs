@@ -3,13 +3,17 @@
 //! which variable), then the files. The first two are read at once; the files wait in the body
 //! until the gate has said yes.
 
+mod declared;
 mod map;
 mod part_head;
 mod parts;
 
 use std::io::{self, Seek};
 
-use async_graphql::{UploadValue, Value, parser::types::OperationDefinition};
+use async_graphql::{
+    UploadValue, Value, Variables,
+    parser::types::{ExecutableDocument, OperationDefinition},
+};
 use axum::body::Body;
 use tokio::{
     fs::File,
@@ -26,6 +30,8 @@ use crate::{
 
 /// Bytes that are written at once: each write changes threads.
 const WRITE: usize = 128 * 1024;
+/// So much is stored before it is asked again whether there is room.
+const ROOM_EACH: u64 = 8 * 1024 * 1024;
 
 /// The files that have not been read yet.
 pub struct PendingFiles {
@@ -66,6 +72,10 @@ fn not_stored(error: &io::Error) -> Refusal {
     Refusal::failure(&format!("storing an upload: {error}"))
 }
 
+fn check_room(uploads: &Uploads) -> Result<(), Reason> {
+    if uploads.room.is_there() { Ok(()) } else { Err(Reason::NoRoom) }
+}
+
 impl PendingFiles {
     pub fn are_none(&self) -> bool {
         self.map.len() == 0
@@ -79,9 +89,28 @@ impl PendingFiles {
         self.map.paths().all(|(_, path)| path.split('.').nth(1).is_some_and(is_declared))
     }
 
+    /// The largest that each may be, in the order of the map: as its declared type allows, or the
+    /// smallest of them where it is used several times.
+    pub fn limits(
+        &self,
+        uploads: &Uploads,
+        document: &ExecutableDocument,
+        operation: &OperationDefinition,
+        variables: &Variables,
+    ) -> Vec<u64> {
+        let mut limits = vec![uploads.file_bytes; self.map.len()];
+        for (index, path) in self.map.paths() {
+            for declared in declared::types(path, document, operation, variables) {
+                let limit = uploads.bytes_by_type.get(declared.as_str());
+                limits[index] = limits[index].min(limit.copied().unwrap_or(u64::MAX));
+            }
+        }
+        limits
+    }
+
     /// Writes each file to disk as it arrives. The files have no name there, so the system
     /// removes them when the last handle is dropped, whatever ends the request or the process.
-    pub async fn store(mut self, uploads: &Uploads) -> Result<Vec<UploadValue>, Refusal> {
+    pub async fn store(mut self, uploads: &Uploads, limits: &[u64]) -> Result<Vec<UploadValue>, Refusal> {
         let mut stored: Vec<Option<UploadValue>> = (0..self.map.len()).map(|_| None).collect();
         let mut left = uploads.all_bytes;
         while let Some(head) = self.parts.next().await? {
@@ -89,7 +118,7 @@ impl PendingFiles {
             if stored[index].is_some() {
                 return Err(Reason::FileMap.into());
             }
-            stored[index] = Some(self.store_one(head, uploads, &mut left).await?);
+            stored[index] = Some(self.store_one(head, uploads, limits[index], &mut left).await?);
         }
         let all: Option<Vec<_>> = stored.into_iter().collect();
         Ok(all.ok_or(Reason::FileMap)?)
@@ -100,18 +129,24 @@ impl PendingFiles {
         &mut self,
         head: PartHead,
         uploads: &Uploads,
+        limit: u64,
         left: &mut u64,
     ) -> Result<UploadValue, Refusal> {
+        check_room(uploads)?;
         let folder = uploads.folder.clone();
         let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder)).await;
         let file = file.map_err(io::Error::other).flatten().map_err(|error| not_stored(&error))?;
         let mut file = BufWriter::with_capacity(WRITE, File::from_std(file));
-        let most = uploads.file_bytes.min(*left);
-        let mut length = 0_u64;
+        let limit = limit.min(*left);
+        let (mut length, mut checked) = (0_u64, 0);
         while let Some(chunk) = self.parts.chunk().await? {
             length += chunk.len() as u64;
-            if length > most {
+            if length > limit {
                 return Err(Reason::FileTooLarge.into());
+            }
+            if length - checked > ROOM_EACH {
+                check_room(uploads)?;
+                checked = length;
             }
             file.write_all(&chunk).await.map_err(|error| not_stored(&error))?;
         }

@@ -6,12 +6,14 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use aushang::app::App;
-use aushang::{delivery, posts};
+use aushang::{delivery, media, posts};
 use axum::extract::{ConnectInfo, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use sea_orm::ConnectionTrait;
+
+use crate::free_space;
 
 /// Proxies write at least one of these.
 const PROXIED: [&str; 6] =
@@ -85,12 +87,16 @@ async fn stuck(app: &App) -> String {
     let uncertain = delivery::count_uncertain(db).await.map_err(|error| error.why());
     let troubles = delivery::troubles(db).await.map_err(|error| error.why());
     let troubles = troubles.map(|troubles| troubles.len() as u64);
+    let used = media::all_used_bytes(db).await.map_err(|error| error.why());
+    let free = free_space::at(&app.work_folder).map_err(|error| error.to_string());
     let mut figures = String::new();
     for (name, counted) in [
         ("jobs_poisoned", jobs),
         ("posts_late", late),
         ("pushes_uncertain", uncertain),
         ("push_troubles", troubles),
+        ("media_used_bytes", used),
+        ("media_free_bytes", free),
     ] {
         match counted {
             Ok(count) => drop(write!(figures, "# TYPE {name} gauge\n{name} {count}\n")),

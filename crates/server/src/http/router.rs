@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use aushang::app::App;
+use aushang::enums::UploadType;
+use aushang::media::LARGEST as RECORDING_BYTES;
 use aushang::policy::Api;
 use aushang::posts::attachments::MOST_FILES;
 use aushang::schema;
 use aushang_config::Config;
-use aushang_graphql_http::{Endpoint, Settings, Uploads};
+use aushang_graphql_http::{Endpoint, Room, Settings, Uploads};
 use axum::Router;
 use axum::routing::get;
 use http::{HeaderName, HeaderValue};
@@ -20,6 +22,8 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use super::client_address::Proxies;
 use super::gate::PolicyGate;
 use super::limits::Limits;
+use crate::free_space;
+
 use super::{console, events, files, operations, translate, uploads};
 
 /// How both endpoints are served, as the configuration says it.
@@ -29,6 +33,8 @@ pub struct Served {
     introspection: bool,
     /// Where uploads wait while their request runs; it exists.
     upload_folder: PathBuf,
+    /// Bytes of its disk that stay free.
+    min_free_space: u64,
     limits: aushang_config::Limits,
     proxies: Proxies,
 }
@@ -39,16 +45,21 @@ impl Served {
         let upload_folder = config.media.folder.join("uploads");
         std::fs::create_dir_all(&upload_folder)?;
         let (limits, proxies) = (config.limits.clone(), Proxies::from(&config.server));
-        Ok(Self { introspection, upload_folder, limits, proxies })
+        let min_free_space = config.media.min_free_space.bytes();
+        Ok(Self { introspection, upload_folder, min_free_space, limits, proxies })
     }
 }
 
 pub fn router(app: App, served: &Served) -> Router {
+    let (folder, floor) = (served.upload_folder.clone(), served.min_free_space);
+    let recording = RECORDING_BYTES.min(app.settings.max_upload_bytes);
     let taken = Uploads {
         file_bytes: app.settings.max_upload_bytes,
         // As many as an attachment shows, and together no more than one may have.
         files: MOST_FILES,
         all_bytes: app.settings.max_upload_bytes,
+        bytes_by_type: [UploadType::Audio, UploadType::Video].map(|kind| (kind.as_str(), recording)).into(),
+        room: Room::new(move || free_space::is_enough(&folder, floor)),
         ..Uploads::in_folder(&served.upload_folder)
     };
     let limits = Arc::new(Limits::new(&served.limits));

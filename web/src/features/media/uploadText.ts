@@ -15,13 +15,18 @@ export function uploadText(upload: Upload, t: TFunction<'media'>): string {
 
 /** The server holds films and recordings to the same limit; of pictures an operator may allow less. */
 const isTooLarge = ({ kind, wrong }: Upload): boolean =>
-  kind !== 'IMAGE' && typeof wrong === 'object' && wrong?.reason === 'TOO_LARGE'
+  kind !== 'IMAGE' &&
+  typeof wrong === 'object' &&
+  (wrong?.reason === 'TOO_LARGE' || wrong?.reason === 'FILE_TOO_LARGE')
 
 /** Why the server did not take it. */
 export function whyNot(problem: Problem, kind: FileKind, t: TFunction<'media'>): string {
   switch (problem.reason) {
     case 'QUOTA_EXCEEDED':
+    case 'PROFILE_QUOTA_EXCEEDED':
     case 'BROKEN_FILE':
+    case 'FILM_TOO_LONG':
+    case 'FILM_TOO_MANY_PIXELS':
     case 'NO_CONVERTER':
     case 'TOO_MANY_PIXELS':
       return problemText(problem)

@@ -76,7 +76,9 @@ export const isRefused = ({ wrong }: Upload): boolean =>
   typeof wrong === 'string' || (wrong !== null && isAboutFile(wrong))
 
 const isAboutFile = ({ code, reason }: Problem): boolean =>
-  reason !== 'QUOTA_EXCEEDED' && (code === 413 || code === 415)
+  reason !== 'QUOTA_EXCEEDED' &&
+  reason !== 'PROFILE_QUOTA_EXCEEDED' &&
+  (code === 413 || code === 415)
 
 /** Whether the connection broke: then the same file may come in later as it is. */
 const isCutOff = ({ wrong }: Upload): boolean =>

@@ -145,7 +145,7 @@ async fn judge(app: &App, wanted: &[Wanted], faults: &mut Faults) -> Result<()> 
     for Wanted { line, picture, .. } in wanted {
         let Some(picture) = picture else { continue };
         let file = File::open(&picture.path).map_err(Error::failure)?;
-        match media::judge(app, file).await {
+        match media::judge(app, media::Whose::Server, file).await {
             Ok(_) => {}
             Err(Error::Problem(problem)) => faults.add(*line, "header", words(problem.reason)),
             Err(failure) => return Err(failure),

@@ -7,6 +7,7 @@ use aushang_db::file_of;
 use aushang_recording::{Converter, confine};
 
 use super::Finding;
+use crate::free_space;
 use crate::start::{confiner, database};
 
 /// Bytes below which a server will soon stand still, and below which somebody should look.
@@ -73,24 +74,28 @@ pub fn room(config: &Config) -> Vec<Finding> {
     let beside = |file: PathBuf| file.parent().map(Path::to_path_buf);
     let database = file_of(&database(config)).ok().flatten().and_then(beside);
     let folders = [("room: data", database), ("room: files", Some(config.media.folder.clone()))];
-    folders.into_iter().filter_map(|(check, folder)| Some(room_in(check, &folder?))).collect()
+    let floor = config.media.min_free_space.bytes();
+    folders.into_iter().filter_map(|(check, folder)| Some(room_in(check, &folder?, floor))).collect()
 }
 
-fn room_in(check: &'static str, folder: &Path) -> Finding {
-    let free = match rustix::fs::statvfs(folder) {
-        Ok(disk) => disk.f_bavail.saturating_mul(disk.f_frsize),
+fn room_in(check: &'static str, folder: &Path, floor: u64) -> Finding {
+    let free = match free_space::at(folder) {
+        Ok(free) => free,
         Err(error) => {
             let found = format!("{}: {error}", folder.display());
             return Finding::warn(check, found, "see that the folder is there and can be read");
         }
     };
-    judge_room(check, folder, free)
+    judge_room(check, folder, free, floor)
 }
 
-fn judge_room(check: &'static str, folder: &Path, free: u64) -> Finding {
+fn judge_room(check: &'static str, folder: &Path, free: u64, floor: u64) -> Finding {
     let found = format!("{} MB are free at {}", free / 1_000_000, folder.display());
     match free {
         ..TOO_LITTLE => Finding::fail(check, found, "make room, or the server will not be able to write"),
+        _ if free < floor => {
+            Finding::fail(check, found, "make room: below media.min_free_space no uploads are taken")
+        }
         TOO_LITTLE..LITTLE => Finding::warn(check, found, "make room soon"),
         _ => Finding::ok(check, found),
     }
@@ -103,14 +108,15 @@ mod tests {
 
     #[test]
     fn a_disk_is_judged_by_what_is_free() {
-        for (free, state) in [
-            (0, State::Fail),
-            (TOO_LITTLE - 1, State::Fail),
-            (TOO_LITTLE, State::Warn),
-            (LITTLE - 1, State::Warn),
-            (LITTLE, State::Ok),
+        for (free, floor, state) in [
+            (0, 0, State::Fail),
+            (TOO_LITTLE - 1, 0, State::Fail),
+            (TOO_LITTLE, 0, State::Warn),
+            (LITTLE - 1, 0, State::Warn),
+            (LITTLE, LITTLE, State::Ok),
+            (LITTLE, LITTLE + 1, State::Fail),
         ] {
-            assert_eq!(judge_room("room: data", Path::new("/"), free).state, state, "{free}");
+            assert_eq!(judge_room("room: data", Path::new("/"), free, floor).state, state, "{free} {floor}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Staging sounds and films.
 
 use aushang_server::loops;
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
@@ -63,6 +64,57 @@ async fn a_film_becomes_one_that_every_browser_plays() {
         app.run_jobs().await;
         // Of each its film and its picture; what was uploaded is gone.
         assert_eq!(app.stored_files(), 2 * FILMS.len());
+    }
+}
+
+// spec: ATTACH-44
+#[tokio::test]
+async fn a_film_that_is_copied_keeps_nothing_beside_its_pictures() {
+    // What an encoder wrote among the pictures (SEI, user data).
+    let user_data = b"x264 - core";
+    assert!(holds(MP4, user_data));
+    for app in TestApp::on_each_engine().await {
+        stages(&app.admin().await, "VIDEO", "Film.mp4", MP4).await;
+        app.run_jobs().await;
+        let films = app.lose_files("film.mp4");
+        assert_eq!(films.len(), 1);
+        assert!(!holds(&films[0].1, user_data));
+    }
+}
+
+#[tokio::test]
+async fn films_of_many_do_not_wait_for_all_of_one() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, user) = (app.admin().await, app.user().await);
+        for _ in 0..3 {
+            stages(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
+        }
+        app.advance(TimeDelta::minutes(1));
+        let later = stages(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await["raw"].clone();
+        let films =
+            loops::film_worker(&app.product, &CancellationToken::new()).expect("there is a converter");
+        for _ in 0..2 {
+            films.look().await.expect("a look for films");
+        }
+        let document = "query ($raws: [ID!]!) { files(raws: $raws) { video { state } } }";
+        let found = user.call(document, json!({ "raws": [later] })).await.ok();
+        assert_eq!(found["files"][0]["video"]["state"], "READY");
+    }
+}
+
+// spec: ATTACH-52
+#[tokio::test]
+async fn what_stands_behind_the_last_frame_of_an_mp3_goes() {
+    let page = b"<html><script>alert(1)</script></html>";
+    let lyrics = b"LYRICSBEGININD0000200EAL00009Geheimnis000043LYRICS200";
+    for settings in [&[][..], &[WITHOUT_CONVERTER]] {
+        for app in TestApp::on_each_engine_with(settings).await {
+            let staged =
+                stages(&app.admin().await, "AUDIO", "Folge.mp3", &[MP3, lyrics, page].concat()).await;
+            let kept = app.get(&text(&staged["audio"]["url"])).await.bytes;
+            assert!(!holds(&kept, b"LYRICS") && !holds(&kept, b"<script>"));
+            assert!(!holds(&kept, b"ID3") && kept[0] == 0xff, "nothing but the sound");
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 
 use axum::body::{Body, Bytes};
+use chrono::TimeDelta;
 use futures::{FutureExt, StreamExt, stream};
 use http::header;
 use serde_json::json;
@@ -77,6 +78,109 @@ async fn what_is_staged_and_not_used_has_a_quota() {
         let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
         admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
         admin.try_upload("Bild.png", &large).await.ok();
+    }
+}
+
+/// A small world in which two pictures fill the profile, and each account may have them staged.
+const LITTLE_ROOM: [(&str, &str); 2] =
+    [("AUSHANG_MEDIA__QUOTA", "2 MB"), ("AUSHANG_MEDIA__PROFILE_QUOTA", "2 MB")];
+
+/// Bytes that are written down of the files of all profiles, and those of the files themselves.
+async fn used(app: &TestApp) -> (u64, u64) {
+    let sum = async |table: &str| -> u64 {
+        let sum = format!("select cast(coalesce(sum(bytes), 0) as text) as text from {table}");
+        app.texts(&sum).await[0].parse().expect("a number")
+    };
+    (sum("media_usage").await, sum("media_files").await)
+}
+
+#[tokio::test]
+async fn all_files_of_a_profile_have_a_quota_those_of_its_drafts_among_them() {
+    for app in TestApp::on_each_engine_with(&LITTLE_ROOM).await {
+        let drafter = app.drafter().await;
+        let large = noise(640, 480);
+        let mut drafts = Vec::new();
+        let refused = loop {
+            let answer = drafter.try_upload("Bild.png", &large).await;
+            if answer.outcome() != "ok" {
+                break answer;
+            }
+            let image = json!({ "type": "IMAGE", "raw": answer.ok()["upload"]["raw"] });
+            let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
+            drafts.push(drafter.sends(json!({ "content": "Bild", "attachment": attachment })).await);
+            assert!(drafts.len() < 20);
+        };
+        assert_eq!(refused.fields(), ["file PROFILE_QUOTA_EXCEEDED"]);
+        refused.refused(413, "PROFILE_QUOTA_EXCEEDED");
+        // A colleague has no more room, another profile has.
+        app.user().await.try_upload("Bild.png", &large).await.refused(413, "PROFILE_QUOTA_EXCEEDED");
+        let (written, summed) = used(&app).await;
+        assert_eq!(written, summed);
+        assert!(written <= 2 * 1024 * 1024);
+        app.stranger().await.try_upload("Bild.png", &large).await.ok();
+
+        let deleted = drafter.try_delete(&drafts[0]).await;
+        deleted.ok();
+        let (written, summed) = used(&app).await;
+        assert_eq!(written, summed, "after a deletion, too");
+        drafter.try_upload("Bild.png", &large).await.ok();
+        app.advance(TimeDelta::days(2));
+        app.sweep().await;
+        let (written, summed) = used(&app).await;
+        assert_eq!((written, written > 0), (summed, true), "and after the sweep");
+    }
+}
+
+#[tokio::test]
+async fn uploads_at_once_do_not_pass_a_quota_together() {
+    for app in TestApp::on_each_engine_with(&LITTLE_ROOM).await {
+        let (admin, large) = (app.admin().await, noise(640, 480));
+        let uploads = (0..6).map(|_| admin.try_upload("Bild.png", &large));
+        let answers = futures::future::join_all(uploads).await;
+        let taken = answers.iter().filter(|answer| answer.outcome() == "ok").count();
+        let (written, summed) = used(&app).await;
+        assert_eq!(written, summed);
+        assert!(written <= 2 * 1024 * 1024, "{written} bytes of {taken} pictures");
+        assert!((1..6).contains(&taken), "{taken}");
+        assert_eq!(app.stored_files(), taken);
+    }
+}
+
+// spec: ATTACH-44, ATTACH-46
+#[tokio::test]
+async fn a_recording_that_is_too_large_is_refused_while_it_comes() {
+    const MOST: usize = 40 * 1024 * 1024;
+    let large = [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "64 MB"), ("AUSHANG_MEDIA__QUOTA", "64 MB")];
+    for app in TestApp::on_each_engine_with(&large).await {
+        let admin = app.admin().await;
+        for (kind, is_refused) in [("AUDIO", true), ("VIDEO", true), ("IMAGE", false)] {
+            let document =
+                format!("mutation ($file: Upload!) {{ upload(file: $file, type: {kind}) {{ raw }} }}");
+            // Said before it comes.
+            let announced = admin.clone().with_header("content-length", (MOST + 1024 * 1024).to_string());
+            if is_refused {
+                call_in_vain(&announced, &document).await.refused(413, "FILE_TOO_LARGE");
+            }
+            // Not said: it is not read to its end.
+            let endless = call_with_file(admin.clone(), &document, async { vec![0; MOST + 1] }).await;
+            endless.refused(
+                if is_refused { 413 } else { 400 },
+                if is_refused { "FILE_TOO_LARGE" } else { "BODY_INCOMPLETE" },
+            );
+        }
+        assert_eq!((app.stored_files(), app.waiting_uploads()), (0, 0));
+    }
+}
+
+#[tokio::test]
+async fn where_the_disk_is_nearly_full_no_file_is_taken() {
+    for app in TestApp::on_each_engine().await {
+        let app = app.with_min_free_space("1000000 GiB");
+        let admin = app.admin().await;
+        call_in_vain(&admin, UPLOAD).await.refused(500, "NO_ROOM");
+        admin.writes("Hallo").await;
+        let app = app.with_min_free_space("1 b");
+        app.admin().await.try_upload("Bild.jpg", &jpeg(60, 40)).await.ok();
     }
 }
 

@@ -176,6 +176,21 @@ impl TestApp {
         self
     }
 
+    /// The same server, where so much of the disk has to stay free.
+    #[must_use]
+    pub fn with_min_free_space(mut self, size: &str) -> Self {
+        let environment = [
+            ("AUSHANG_MEDIA__FOLDER", self.media_folder().into_os_string()),
+            ("AUSHANG_MEDIA__MIN_FREE_SPACE", size.into()),
+        ];
+        let environment = environment.map(|(name, value)| (name.into(), value));
+        let config = Config::load(None, environment.into_iter(), Mode::Demo).expect("a good configuration");
+        let served = Served::new(&config, false).expect("a folder for uploads");
+        let peer = MockConnectInfo(SocketAddr::from(([192, 0, 2, 7], 4711)));
+        self.router = router(self.product.clone(), &served).layer(peer);
+        self
+    }
+
     pub fn now(&self) -> DateTime<Utc> {
         self.product.now().to_datetime()
     }

@@ -369,11 +369,15 @@ it.each([
   },
 )
 
-it('says when one has too many files on the way, and can try again', async () => {
-  onUpload(() => HttpResponse.json(refusal(413, 'QUOTA_EXCEEDED')))
+it.each([
+  [413, 'QUOTA_EXCEEDED', /Du hast gerade zu viele Dateien hochgeladen/],
+  [413, 'PROFILE_QUOTA_EXCEEDED', /Euer Profil hat keinen Platz mehr für Dateien/],
+  [500, 'NO_ROOM', /Auf dem Server ist gerade kein Platz für neue Dateien/],
+] as const)('says when there is no room for a file (%i %s), and can try again', async (code, reason, why) => {
+  onUpload(() => HttpResponse.json(refusal(code, reason)))
   const { user } = await openLink()
   await user.upload(imageInput(), png())
-  expect(await screen.findByText(/Du hast gerade zu viele Dateien hochgeladen/)).toBeInTheDocument()
+  expect(await screen.findByText(why)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument()
 })
 

@@ -1,0 +1,8 @@
+-- Bytes of all files of a profile, counted against its quota. One without a row has none.
+create table media_usage (
+  profile_id uuid not null primary key references profiles (id) on delete cascade,
+  bytes bigint not null
+);
+
+insert into media_usage (profile_id, bytes)
+  select profile_id, cast(sum(bytes) as bigint) from media_files group by profile_id;

@@ -1,0 +1,172 @@
+//! What a file is declared to be, before it comes: the value of `type` that stands beside it, in the
+//! variables or in the document.
+
+use async_graphql::parser::types::{
+    ExecutableDocument, FragmentDefinition, OperationDefinition, Selection, SelectionSet,
+};
+use async_graphql::{Name, Positioned, Value, Variables};
+
+use crate::document::Literal;
+
+const TYPE: &str = "type";
+
+/// Every type that a file is declared to be, by its path in the request: `variables.input.image.data`.
+pub fn types(
+    path: &str,
+    document: &ExecutableDocument,
+    operation: &OperationDefinition,
+    variables: &Variables,
+) -> Vec<String> {
+    let mut steps = path.split('.').skip(1);
+    let Some(variable) = steps.next() else { return Vec::new() };
+    let within: Vec<_> = steps.collect();
+    if let Some((_, above)) = within.split_last() {
+        return beside_in_variable(variables.get(variable), above).into_iter().collect();
+    }
+    let mut uses = Uses { variable, variables, types: Vec::new() };
+    uses.look_through(&operation.selection_set.node);
+    for FragmentDefinition { selection_set, .. } in document.fragments.values().map(|found| &found.node) {
+        uses.look_through(&selection_set.node);
+    }
+    uses.types
+}
+
+fn beside_in_variable(value: Option<&Value>, above: &[&str]) -> Option<String> {
+    let holder = above.iter().try_fold(value?, |value, step| match value {
+        Value::Object(fields) => fields.get(*step),
+        Value::List(items) => items.get(step.parse::<usize>().ok()?),
+        _ => None,
+    });
+    match holder? {
+        Value::Object(fields) => word(fields.get(TYPE)?),
+        _ => None,
+    }
+}
+
+fn word(value: &Value) -> Option<String> {
+    match value {
+        Value::Enum(name) => Some(name.to_string()),
+        Value::String(text) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// Where a document uses a variable that is a file.
+struct Uses<'a> {
+    variable: &'a str,
+    variables: &'a Variables,
+    types: Vec<String>,
+}
+
+impl Uses<'_> {
+    fn look_through(&mut self, selections: &SelectionSet) {
+        for selection in &selections.items {
+            match &selection.node {
+                Selection::Field(Positioned { node, .. }) => {
+                    let arguments = node.arguments.iter().map(|(name, value)| (&name.node, &value.node));
+                    self.look_among(&arguments.collect::<Vec<_>>());
+                    self.look_through(&node.selection_set.node);
+                }
+                Selection::InlineFragment(Positioned { node, .. }) => {
+                    self.look_through(&node.selection_set.node);
+                }
+                // Fragments are looked through by themselves.
+                Selection::FragmentSpread(_) => {}
+            }
+        }
+    }
+
+    /// Among arguments, or the fields of an object.
+    fn look_among(&mut self, pairs: &[(&Name, &Literal)]) {
+        if pairs.iter().any(|(_, value)| self.is_file(value)) {
+            let beside = pairs.iter().find(|(name, _)| name.as_str() == TYPE);
+            let word = beside.and_then(|(_, value)| self.word(value));
+            self.types.extend(word);
+        }
+        for (_, value) in pairs {
+            self.look_into(value);
+        }
+    }
+
+    fn look_into(&mut self, value: &Literal) {
+        match value {
+            Literal::Object(fields) => self.look_among(&fields.iter().collect::<Vec<_>>()),
+            Literal::List(items) => items.iter().for_each(|item| self.look_into(item)),
+            _ => {}
+        }
+    }
+
+    fn is_file(&self, value: &Literal) -> bool {
+        match value {
+            Literal::Variable(name) => name.as_str() == self.variable,
+            Literal::List(items) => items.iter().any(|item| self.is_file(item)),
+            _ => false,
+        }
+    }
+
+    fn word(&self, value: &Literal) -> Option<String> {
+        match value {
+            Literal::Enum(name) => Some(name.to_string()),
+            Literal::Variable(name) => word(self.variables.get(name)?),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use async_graphql::parser::parse_query;
+    use async_graphql::parser::types::DocumentOperations;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_what_stands_beside_it() {
+        for (document, variables, path, expected) in [
+            (
+                "mutation ($f: Upload!) { upload(file: $f, type: VIDEO) { raw } }",
+                json!({}),
+                "variables.f",
+                vec!["VIDEO"],
+            ),
+            (
+                "mutation ($f: Upload!, $t: T!) { upload(file: $f, type: $t) { raw } }",
+                json!({ "t": "AUDIO" }),
+                "variables.f",
+                vec!["AUDIO"],
+            ),
+            (
+                "mutation ($f: Upload!) { send(image: [{ type: IMAGE, data: $f }]) { id } }",
+                json!({}),
+                "variables.f",
+                vec!["IMAGE"],
+            ),
+            (
+                "mutation ($i: In!) { send(input: $i) { id } }",
+                json!({ "i": { "files": [{ "type": "VIDEO", "data": null }] } }),
+                "variables.i.files.0.data",
+                vec!["VIDEO"],
+            ),
+            (
+                "mutation ($f: Upload!) { ...A ... { upload(file: $f, type: AUDIO) { raw } } } \
+                 fragment A on M { other: upload(file: $f, type: VIDEO) { raw } }",
+                json!({}),
+                "variables.f",
+                vec!["AUDIO", "VIDEO"],
+            ),
+            ("mutation ($f: Upload!) { store(file: $f) }", json!({}), "variables.f", vec![]),
+            (
+                "mutation ($fs: [Upload!]!) { store(files: $fs) }",
+                json!({ "fs": [null] }),
+                "variables.fs.0",
+                vec![],
+            ),
+        ] {
+            let document = parse_query(document).unwrap();
+            let DocumentOperations::Single(operation) = &document.operations else { panic!("one operation") };
+            let variables = Variables::from_json(variables);
+            assert_eq!(types(path, &document, &operation.node, &variables), expected, "{path}");
+        }
+    }
+}
