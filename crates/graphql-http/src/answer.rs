@@ -1,13 +1,16 @@
 //! What leaves the endpoint: one JSON object, its status and headers.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+};
 
 use async_graphql::{ServerError, Value};
 use axum::{body::Body, response::Response};
 use http::{HeaderMap, HeaderValue, StatusCode, Version, header};
 use serde::Serialize;
 
-use crate::{known, negotiation::ResponseType, refusal::Refusal};
+use crate::{known, negotiation::ResponseType, reason::Reason, refusal::Refusal};
 
 /// How a request ended, for the metrics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,14 +56,15 @@ struct Written<'a> {
 }
 
 impl Answer {
-    /// The executor's response, its errors presentable already.
-    pub fn executed(response: async_graphql::Response, failed: bool) -> Self {
-        let body = write(&Written {
+    /// The executor's response, its errors presentable already. Refused: it is longer than `most` bytes.
+    pub fn executed(response: async_graphql::Response, failed: bool, most: usize) -> Result<Self, Reason> {
+        let written = Written {
             data: Some(&response.data),
             errors: &response.errors,
             extensions: Some(&response.extensions).filter(|it| !it.is_empty()),
-        });
-        Self {
+        };
+        let body = write(&written, most).ok_or(Reason::AnswerTooLarge)?;
+        Ok(Self {
             outcome: match (failed, response.errors.is_empty()) {
                 (true, _) => Outcome::Failed,
                 (false, true) => Outcome::Ok,
@@ -69,7 +73,7 @@ impl Answer {
             status: StatusCode::OK,
             headers: with_retry_after(response.http_headers, &response.errors),
             body,
-        }
+        })
     }
 
     pub fn refused(refusal: Refusal, response_type: ResponseType) -> Self {
@@ -140,9 +144,39 @@ fn with_retry_after(mut headers: HeaderMap, errors: &[ServerError]) -> HeaderMap
 }
 
 fn only(error: &ServerError) -> Vec<u8> {
-    write(&Written { data: None, errors: std::slice::from_ref(error), extensions: None })
+    let written = Written { data: None, errors: std::slice::from_ref(error), extensions: None };
+    write(&written, usize::MAX).expect("one error is short")
 }
 
-fn write(written: &Written<'_>) -> Vec<u8> {
-    serde_json::to_vec(written).expect("GraphQL values are JSON, and keys are texts")
+/// None: it is longer than `most` bytes.
+fn write(written: &Written<'_>, most: usize) -> Option<Vec<u8>> {
+    let mut bytes = Bounded { bytes: Vec::with_capacity(1024), most };
+    match serde_json::to_writer(&mut bytes, written) {
+        Ok(()) => Some(bytes.bytes),
+        Err(error) if error.is_io() => None,
+        Err(error) => panic!("GraphQL values are JSON, and keys are texts: {error}"),
+    }
+}
+
+struct Bounded {
+    bytes: Vec<u8>,
+    most: usize,
+}
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes).map(|()| bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.bytes.len() + bytes.len() > self.most {
+            return Err(io::Error::from(io::ErrorKind::FileTooLarge));
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

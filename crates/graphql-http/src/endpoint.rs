@@ -17,7 +17,7 @@ use axum::{
     routing::{MethodRouter, any},
 };
 use futures::FutureExt;
-use http::{Method, request::Parts};
+use http::{Method, header, request::Parts};
 use tokio::time::timeout;
 use tracing::Instrument;
 
@@ -138,9 +138,13 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
             return Err(Reason::FileMap.into());
         }
         variables::check(definition, &mut parameters.variables, self.judge.registry())?;
-        if document.cost(operation, &parameters.variables) > self.settings.limits.complexity {
+        let limits = &self.settings.limits;
+        let cost = document.cost(operation, &parameters.variables);
+        if cost > limits.complexity {
             return Err(Reason::TooComplex.into());
         }
+        let registry = self.judge.registry();
+        let shape = document.shape(operation, registry, limits)?;
 
         let peer = peer(head).await;
         let inquiry = Inquiry {
@@ -148,6 +152,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
             peer,
             operation: operation.kind,
             root_fields: &operation.root_fields,
+            cost,
             has_files: files.as_ref().is_some_and(|files| !files.are_none()),
         };
         let mut data = self.gate.admit(&inquiry).await?;
@@ -169,16 +174,36 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
                 data = self.gate.admit_again(&inquiry, data).await?;
             }
         }
-        request.set_parsed_query(document.executable(operation, &parameters.variables));
+        let executable = document.executable(operation, &parameters.variables);
+        let conditional = match shape {
+            Some(_) => None,
+            None => Some(Document::shape_of(&executable, operation, registry, limits)?),
+        };
+        request.set_parsed_query(executable);
         request.operation_name = operation.name.as_ref().map(ToString::to_string);
         request.variables = parameters.variables;
+        let caller = self.gate.caller(&data);
         request.data = data;
         let mut response = self.schema.execute(request).instrument(telemetry::executing(operation)).await;
         if !response.errors.is_empty() {
-            completion::complete(&mut response, document.parsed(), definition, self.judge.registry());
+            completion::complete(&mut response, document.parsed(), definition, registry);
+        }
+        if let Some(shape) = shape.or(conditional.as_ref()) {
+            shape.arrange(&mut response.data);
         }
         let failed = failure::present(&mut response.errors, || document.argument_places());
-        Ok(Answer::executed(response, failed))
+        if !response.errors.is_empty() {
+            self.gate.refused(&inquiry, caller.as_deref(), &failure::refusals(&response.errors));
+            if let Some(seconds) = failure::retry_after(&response.errors) {
+                response.http_headers.insert(header::RETRY_AFTER, seconds.into());
+            }
+        }
+        let most = match operation.kind {
+            OperationKind::Query => self.gate.answer_bytes(&inquiry).min(limits.answer_bytes),
+            // It has happened, so its answer must not say that it was refused.
+            OperationKind::Mutation => usize::MAX,
+        };
+        Ok(Answer::executed(response, failed, most)?)
     }
 
     /// What the request says, and the files that it brings if it is a multipart one.
@@ -222,8 +247,10 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         if let Some(document) = known {
             return Ok((document, true));
         }
-        let document = Document::read(&parameters.query, &self.settings)?;
+        let registry = self.judge.registry();
+        let mut document = Document::read(&parameters.query, &self.settings, registry)?;
         self.judge.check(&document)?;
+        document.prepare(registry);
         Ok((Arc::new(document), false))
     }
 }

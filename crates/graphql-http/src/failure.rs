@@ -6,7 +6,7 @@ use std::{cell::LazyCell, collections::HashSet};
 
 use async_graphql::{ErrorExtensionValues, PathSegment, Pos, ServerError, Value};
 
-use crate::request_id;
+use crate::{gate::Refused, request_id};
 
 const MESSAGE: &str = "Da ist etwas schiefgegangen. Bitte versuche es später noch einmal.";
 
@@ -55,6 +55,32 @@ pub fn present(errors: &mut [ServerError], arguments: impl FnOnce() -> HashSet<P
         };
     }
     true
+}
+
+/// What resolvers refused, by their codes.
+pub fn refusals(errors: &[ServerError]) -> Vec<Refused<'_>> {
+    let refusal = |error| {
+        let (Value::Number(code), Value::String(reason)) =
+            (extension(error, "code")?, extension(error, "reason")?)
+        else {
+            return None;
+        };
+        Some(Refused { code: code.as_u64()?, reason })
+    };
+    errors.iter().filter_map(refusal).collect()
+}
+
+/// How many seconds to wait, where errors say it in `extensions.retryAfter`.
+pub fn retry_after(errors: &[ServerError]) -> Option<u64> {
+    let seconds = errors.iter().filter_map(|error| match extension(error, "retryAfter")? {
+        Value::Number(seconds) => seconds.as_u64(),
+        _ => None,
+    });
+    seconds.max()
+}
+
+fn extension<'a>(error: &'a ServerError, name: &str) -> Option<&'a Value> {
+    error.extensions.as_ref()?.get(name)
 }
 
 fn has_code(error: &ServerError) -> bool {

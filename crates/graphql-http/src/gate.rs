@@ -22,6 +22,27 @@ pub trait Gate: Send + Sync + 'static {
     async fn admit_again(&self, _inquiry: &Inquiry<'_>, data: Data) -> Result<Data, Refusal> {
         Ok(data)
     }
+
+    /// Who was let in, for [`Gate::refused`], by what [`Gate::admit`] returned.
+    fn caller(&self, _data: &Data) -> Option<String> {
+        None
+    }
+
+    /// Told when resolvers refused something, by the reasons that are answered.
+    fn refused(&self, _inquiry: &Inquiry<'_>, _caller: Option<&str>, _refusals: &[Refused<'_>]) {}
+
+    /// How many bytes the answer to an admitted query may have. [`crate::Limits::answer_bytes`] holds
+    /// besides.
+    fn answer_bytes(&self, _inquiry: &Inquiry<'_>) -> usize {
+        usize::MAX
+    }
+}
+
+/// What a resolver refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refused<'a> {
+    pub code: u64,
+    pub reason: &'a str,
 }
 
 /// What a gate may know of a request.
@@ -38,6 +59,8 @@ pub struct Inquiry<'a> {
     /// schema: fragments are unfolded, aliases removed, a field named twice stands twice, skipped
     /// ones are among them. `__schema` and `__type` are among them, `__typename` is not.
     pub root_fields: &'a [Name],
+    /// How many fields the answer may have, see [`crate::Limits::complexity`].
+    pub cost: u64,
     /// Whether files follow.
     pub has_files: bool,
 }

@@ -11,10 +11,20 @@ pub const VARY: &str = "authorization, accept";
 
 /// Names an answer by what stands in it. Weak, since it may be compressed on its way.
 pub fn tag(body: &[u8]) -> HeaderValue {
-    let digest = Sha256::digest(body);
-    let (half, _) = digest.split_first_chunk().expect("32 bytes");
-    let name = format!("W/\"{:032x}\"", u128::from_be_bytes(*half));
+    let name = format!("W/\"{}\"", half_hash(body));
     HeaderValue::from_str(&name).expect("letters, digits and quotes")
+}
+
+/// Names bytes that are always sent as they are, and that nothing but `name` decides.
+pub fn strong_tag(name: &[u8]) -> HeaderValue {
+    let name = format!("\"{}\"", half_hash(name));
+    HeaderValue::from_str(&name).expect("letters, digits and quotes")
+}
+
+fn half_hash(bytes: &[u8]) -> String {
+    let digest = Sha256::digest(bytes);
+    let (half, _) = digest.split_first_chunk().expect("32 bytes");
+    format!("{:032x}", u128::from_be_bytes(*half))
 }
 
 /// Does the client have the answer of this name? Names have no commas, so lists of them are told apart

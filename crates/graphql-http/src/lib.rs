@@ -12,7 +12,7 @@ mod endpoint;
 mod failure;
 mod gate;
 mod header_value;
-mod known;
+pub mod known;
 mod multipart;
 mod negotiation;
 mod parameters;
@@ -24,7 +24,8 @@ mod settings;
 mod telemetry;
 mod variables;
 
+pub use document::ListLengths;
 pub use endpoint::Endpoint;
-pub use gate::{Gate, Inquiry, OperationKind};
+pub use gate::{Gate, Inquiry, OperationKind, Refused};
 pub use refusal::Refusal;
 pub use settings::{Limits, Room, Settings, Uploads};

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use async_graphql::{ErrorExtensionValues, Pos, ServerError, Value};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 
-use crate::failure;
+use crate::{failure, gate::Refused};
 
 /// One error, and how it looks in HTTP.
 #[derive(Debug)]
@@ -51,6 +51,11 @@ impl Refusal {
             error: Box::new(failure::anonymous()),
             of_document: false,
         }
+    }
+
+    /// `extensions.code` and `extensions.reason`.
+    pub fn reason(&self) -> Option<Refused<'_>> {
+        failure::refusals(std::slice::from_ref(&*self.error)).pop()
     }
 
     /// Adds a value to the error's extensions.

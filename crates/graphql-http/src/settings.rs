@@ -6,6 +6,8 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::document::ListLengths;
+
 /// How one endpoint is set up.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -20,12 +22,28 @@ pub struct Settings {
     pub revalidated: bool,
     /// What a request may cost.
     pub limits: Limits,
+    /// How many items the lists of the schema can have, by type and field, for the price of a document.
+    /// A `first` or `last` among the arguments comes before it. A list that is not named here counts as
+    /// [`Limits::list_length`].
+    pub list_lengths: ListLengths,
 }
 
 impl Settings {
     /// An endpoint for production: no introspection, no uploads, the default limits.
     pub fn new(name: &'static str) -> Self {
-        Self { name, introspection: false, uploads: None, revalidated: false, limits: Limits::default() }
+        Self {
+            name,
+            introspection: false,
+            uploads: None,
+            revalidated: false,
+            limits: Limits::default(),
+            list_lengths: ListLengths::new(),
+        }
+    }
+
+    /// The longest that the list in this field can be.
+    pub(crate) fn list_length(&self, on: &str, field: &str) -> u64 {
+        self.list_lengths.get(&(on, field)).copied().unwrap_or(self.limits.list_length).into()
     }
 }
 
@@ -108,9 +126,13 @@ pub struct Limits {
     pub nesting: usize,
     /// Fields inside each other with fragments unfolded. Introspection has a measure of its own.
     pub depth: usize,
-    /// Fields that an answer may have: a field counts as often as the `first` of the lists
-    /// around it says. Of a union all types are counted, though an answer has only one of them.
+    /// Fields that an answer may have: a field counts as often as it is written, times the lengths of the
+    /// lists around it. Of a union only the most expensive type counts.
     pub complexity: u64,
+    /// Items of a list whose length is not declared.
+    pub list_length: u32,
+    /// Bytes of the answer to a query.
+    pub answer_bytes: usize,
     /// Aliases written in the document.
     pub aliases: usize,
     /// Fields at the root of an operation with fragments unfolded.
@@ -138,6 +160,8 @@ impl Default for Limits {
             nesting: 40,
             depth: 12,
             complexity: 80_000,
+            list_length: 100,
+            answer_bytes: 8 * 1024 * 1024,
             aliases: 30,
             root_fields: 10,
             directives: 50,

@@ -10,14 +10,25 @@ use async_graphql::{
 
 use super::Literal;
 
-/// The fields of a selection, and those that stand in the pages of lists below it.
+/// The fields of a selection, and those of the items of lists below it.
 #[derive(Clone, Debug, Default)]
 pub struct Cost {
     fields: u64,
-    pages: Vec<(Vec<Length>, Arc<Cost>)>,
+    lists: Vec<Arc<List>>,
+    /// Of each of these only the most expensive alternative counts: an object has one type.
+    choices: Vec<Arc<[Cost]>>,
 }
 
-/// How long a page is, as the document says it.
+#[derive(Debug)]
+struct List {
+    /// What the arguments say; the list is as long as their product.
+    lengths: Vec<Length>,
+    /// The length if the arguments do not say any.
+    otherwise: u64,
+    item: Cost,
+}
+
+/// How long a list is, as an argument says it.
 #[derive(Clone, Debug)]
 enum Length {
     /// `first: 5`
@@ -29,46 +40,86 @@ enum Length {
 }
 
 impl Cost {
-    /// A field that has `below` in it.
-    pub fn field(field: &Field, below: Self) -> Self {
+    /// A field that has `below` in it. `declared` is the longest that the field's list can be, or 1 for
+    /// a field that is not a list.
+    pub fn field(field: &Field, declared: u64, below: Self) -> Self {
         let lengths = lengths(field);
-        if lengths.is_empty() || below.is_empty() {
-            return Self { fields: below.fields.saturating_add(1), pages: below.pages };
+        // The items of a list of scalars are values, too.
+        let item =
+            if declared > 1 && below.is_empty() { Self { fields: 1, ..Self::default() } } else { below };
+        if item.is_empty() || (lengths.is_empty() && declared <= 1) {
+            return Self { fields: item.fields.saturating_add(1), ..item };
         }
-        Self { fields: 1, pages: vec![(lengths, Arc::new(below))] }
+        let list = List { lengths, otherwise: declared, item };
+        match list.constant() {
+            Some(fields) => Self { fields: fields.saturating_add(1), ..Self::default() },
+            None => Self { fields: 1, lists: vec![Arc::new(list)], choices: Vec::new() },
+        }
+    }
+
+    /// One of these, whichever type an object has.
+    pub fn one_of(mut alternatives: Vec<Self>) -> Self {
+        if alternatives.len() < 2 {
+            return alternatives.pop().unwrap_or_default();
+        }
+        // Most depend on no variable, and are worked out here once.
+        if let Some(constants) = alternatives.iter().map(Self::constant).collect::<Option<Vec<_>>>() {
+            return Self { fields: constants.into_iter().max().unwrap_or(0), ..Self::default() };
+        }
+        Self { choices: vec![alternatives.into()], ..Self::default() }
     }
 
     /// Both.
     pub fn add(&mut self, other: Self) {
         self.fields = self.fields.saturating_add(other.fields);
-        self.pages.extend(other.pages);
+        self.lists.extend(other.lists);
+        self.choices.extend(other.choices);
     }
 
     /// The number of fields that these variables make of it.
     pub fn with(&self, variables: &Variables, definitions: &[Positioned<VariableDefinition>]) -> u64 {
-        let paged = self.pages.iter().map(|(lengths, below)| {
-            let length =
-                lengths.iter().map(|length| length.with(variables, definitions)).fold(1, u64::saturating_mul);
-            length.saturating_mul(below.with(variables, definitions))
+        let lists = self.lists.iter().map(|list| {
+            let given = list.lengths.iter().filter_map(|length| length.with(variables, definitions));
+            let length = given.reduce(u64::saturating_mul).unwrap_or(list.otherwise);
+            // An empty list still costs what finds out that it is empty.
+            length.max(1).saturating_mul(list.item.with(variables, definitions))
         });
-        paged.fold(self.fields, u64::saturating_add)
+        let choices = self.choices.iter().map(|alternatives| {
+            alternatives.iter().map(|cost| cost.with(variables, definitions)).max().unwrap_or(0)
+        });
+        lists.chain(choices).fold(self.fields, u64::saturating_add)
+    }
+
+    fn constant(&self) -> Option<u64> {
+        (self.lists.is_empty() && self.choices.is_empty()).then_some(self.fields)
     }
 
     fn is_empty(&self) -> bool {
-        self.fields == 0 && self.pages.is_empty()
+        self.fields == 0 && self.lists.is_empty() && self.choices.is_empty()
+    }
+}
+
+impl List {
+    fn constant(&self) -> Option<u64> {
+        let lengths = self.lengths.iter().map(|length| match length {
+            Length::Given(length) => Some(*length),
+            Length::Variable(_) | Length::Within(_) => None,
+        });
+        let length = lengths.collect::<Option<Vec<_>>>()?.into_iter().reduce(u64::saturating_mul);
+        Some(length.unwrap_or(self.otherwise).max(1).saturating_mul(self.item.constant()?))
     }
 }
 
 impl Length {
-    /// At least 1: an empty page still costs its list.
-    fn with(&self, variables: &Variables, definitions: &[Positioned<VariableDefinition>]) -> u64 {
+    /// None: neither the request nor the document says it.
+    fn with(&self, variables: &Variables, definitions: &[Positioned<VariableDefinition>]) -> Option<u64> {
         let value = |name: &Name| {
             variables.get(name).or_else(|| {
                 let definition = definitions.iter().find(|it| it.node.name.node == *name)?;
                 definition.node.default_value()
             })
         };
-        let length = match self {
+        match self {
             Self::Given(length) => Some(*length),
             Self::Variable(name) => value(name).and_then(number),
             Self::Within(name) => match value(name) {
@@ -78,8 +129,7 @@ impl Length {
                 }
                 _ => None,
             },
-        };
-        length.unwrap_or(1).max(1)
+        }
     }
 }
 

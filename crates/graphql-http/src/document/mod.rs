@@ -2,15 +2,18 @@
 
 mod arguments;
 mod cache;
+mod conditions;
 mod cost;
 mod introspection;
 mod judge;
 mod scan;
+mod shape;
 mod stand_ins;
+mod types;
 mod unfold;
 mod written;
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::OnceLock};
 
 use async_graphql::{
     Name, Pos, Variables,
@@ -18,18 +21,26 @@ use async_graphql::{
         Error, parse_query,
         types::{DocumentOperations, ExecutableDocument, OperationDefinition, OperationType},
     },
+    registry::Registry,
 };
 /// A value as it is written in a document: it may be or contain a variable.
 pub use async_graphql_value::Value as Literal;
 
-pub use self::{cache::Cache, judge::Judge};
-use self::{cost::Cost, unfold::Unfolding};
-use crate::{gate::OperationKind, reason::Reason, refusal::Refusal, settings::Settings};
+pub use self::{cache::Cache, judge::Judge, shape::Shape, types::ListLengths};
+use self::{cost::Cost, shape::Shaping, types::Types, unfold::Unfolding};
+use crate::{
+    gate::OperationKind,
+    reason::Reason,
+    refusal::Refusal,
+    settings::{Limits, Settings},
+};
 
 /// A parsed document within the limits. Whether it fits the schema, the [`Judge`] says.
 pub struct Document {
     parsed: ExecutableDocument,
     operations: Vec<Operation>,
+    /// Whether selections have conditions, so that the shape of an answer depends on variables.
+    conditional: bool,
     /// Roughly what it holds in memory.
     bytes: usize,
 }
@@ -40,21 +51,24 @@ pub struct Operation {
     pub kind: OperationKind,
     pub root_fields: Vec<Name>,
     cost: Cost,
+    /// What an answer looks like; not there until the first one, and never in a conditional document.
+    shape: OnceLock<Shape>,
 }
 
 impl Document {
     /// Refuses what is no GraphQL or beyond the limits.
-    pub fn read(text: &str, settings: &Settings) -> Result<Self, Refusal> {
+    pub fn read(text: &str, settings: &Settings, registry: &Registry) -> Result<Self, Refusal> {
         let limits = &settings.limits;
         let tokens = scan::scan(text, limits)?;
         let parsed = parse_query(text).map_err(|error| syntax(&error))?;
         written::check(&parsed, limits)?;
 
-        let mut unfolding = Unfolding::new(&parsed, limits);
+        let types = Types(registry);
+        let mut unfolding = Unfolding::new(&parsed, types, settings);
         let mut operations = Vec::new();
         for (name, operation) in parsed.operations.iter() {
             let set = &operation.node.selection_set.node;
-            let extent = unfolding.operation(set)?;
+            let extent = unfolding.operation(set, types.root(operation.node.ty))?;
             let root_fields = unfold::root_fields(&parsed, set, limits)?;
             introspection::check(&parsed, set, &root_fields, settings.introspection)?;
             operations.push(Operation {
@@ -66,9 +80,11 @@ impl Document {
                 },
                 root_fields,
                 cost: extent.cost,
+                shape: OnceLock::new(),
             });
         }
-        Ok(Self { parsed, operations, bytes: text.len() + tokens * BYTES_PER_TOKEN })
+        let conditional = conditions::any(&parsed);
+        Ok(Self { parsed, operations, conditional, bytes: text.len() + tokens * BYTES_PER_TOKEN })
     }
 
     /// The operation that the request means.
@@ -89,12 +105,12 @@ impl Document {
 
     /// What the document itself says of the operation.
     pub fn definition(&self, operation: &Operation) -> &OperationDefinition {
-        let definition = match (&self.parsed.operations, &operation.name) {
-            (DocumentOperations::Single(single), _) => Some(single),
-            (DocumentOperations::Multiple(named), Some(name)) => named.get(name),
-            (DocumentOperations::Multiple(_), None) => None,
-        };
-        &definition.expect("operations are made from the document").node
+        definition(&self.parsed, operation)
+    }
+
+    /// Makes a document that fits the schema ready to be executed.
+    pub fn prepare(&mut self, registry: &Registry) {
+        shape::mark(&mut self.parsed, Types(registry));
     }
 
     /// How many fields the answer may have.
@@ -102,10 +118,14 @@ impl Document {
         operation.cost.with(variables, &self.definition(operation).variable_definitions)
     }
 
-    /// A copy to execute, in which arguments whose variable was not sent are absent.
+    /// A copy to execute, in which arguments whose variable was not sent are absent, and so are the
+    /// selections that are skipped.
     pub fn executable(&self, operation: &Operation, variables: &Variables) -> ExecutableDocument {
         let mut executable = self.parsed.clone();
         let definitions = &self.definition(operation).variable_definitions;
+        if self.conditional {
+            conditions::resolve(&mut executable, variables, definitions);
+        }
         let is_absent = |name: &Name| {
             let definition = definitions.iter().find(|it| it.node.name.node == *name);
             !variables.contains_key(name) && definition.is_some_and(|it| it.node.default_value.is_none())
@@ -116,10 +136,51 @@ impl Document {
         executable
     }
 
+    /// The shape of the answers to the operation. None: it depends on variables, see
+    /// [`Document::shape_of`].
+    pub fn shape<'a>(
+        &self,
+        operation: &'a Operation,
+        registry: &Registry,
+        limits: &Limits,
+    ) -> Result<Option<&'a Shape>, Reason> {
+        // Also where the shape is not kept: what is skipped only makes it smaller.
+        if operation.shape.get().is_none() {
+            let shape = Self::shape_of(&self.parsed, operation, registry, limits)?;
+            if self.conditional {
+                return Ok(None);
+            }
+            drop(operation.shape.set(shape));
+        }
+        Ok(operation.shape.get())
+    }
+
+    /// The shape of the answer to what [`Document::executable`] made.
+    pub fn shape_of(
+        executable: &ExecutableDocument,
+        operation: &Operation,
+        registry: &Registry,
+        limits: &Limits,
+    ) -> Result<Shape, Reason> {
+        // Common fields of a union count for each of its types.
+        let mut shaping = Shaping::new(executable, Types(registry), 2 * limits.selections);
+        let definition = definition(executable, operation);
+        shaping.operation(definition.ty, &definition.selection_set.node)
+    }
+
     /// Where the values of arguments stand.
     pub fn argument_places(&self) -> HashSet<Pos> {
         arguments::places(&self.parsed)
     }
+}
+
+fn definition<'a>(document: &'a ExecutableDocument, operation: &Operation) -> &'a OperationDefinition {
+    let definition = match (&document.operations, &operation.name) {
+        (DocumentOperations::Single(single), _) => Some(single),
+        (DocumentOperations::Multiple(named), Some(name)) => named.get(name),
+        (DocumentOperations::Multiple(_), None) => None,
+    };
+    &definition.expect("operations are made from the document").node
 }
 
 /// What a token comes to in a parsed document: a node with its name, position and vectors. An

@@ -6,11 +6,17 @@ use std::collections::HashMap;
 
 use async_graphql::{
     Name,
-    parser::types::{ExecutableDocument, Selection, SelectionSet},
+    parser::types::{ExecutableDocument, Field, Selection, SelectionSet},
 };
 
-use super::Cost;
-use crate::{reason::Reason, settings::Limits};
+use super::{
+    Cost,
+    types::{self, Types},
+};
+use crate::{
+    reason::Reason,
+    settings::{Limits, Settings},
+};
 
 /// What a selection amounts to.
 #[derive(Clone, Default)]
@@ -26,44 +32,39 @@ pub struct Extent {
 
 pub struct Unfolding<'a> {
     document: &'a ExecutableDocument,
-    limits: &'a Limits,
+    types: Types<'a>,
+    settings: &'a Settings,
     /// `None` while a fragment is being measured: meeting it again is a cycle.
     fragments: HashMap<&'a Name, Option<Extent>>,
 }
 
 impl<'a> Unfolding<'a> {
-    pub fn new(document: &'a ExecutableDocument, limits: &'a Limits) -> Self {
-        Self { document, limits, fragments: HashMap::new() }
+    pub fn new(document: &'a ExecutableDocument, types: Types<'a>, settings: &'a Settings) -> Self {
+        Self { document, types, settings, fragments: HashMap::new() }
     }
 
-    /// The extent of an operation's selection, if it is within the limits.
-    pub fn operation(&mut self, selections: &'a SelectionSet) -> Result<Extent, Reason> {
-        let extent = self.selections(selections, 1)?;
-        if extent.depth > self.limits.depth {
+    /// The extent of an operation's selection on the type of its root, if it is within the limits.
+    pub fn operation(&mut self, selections: &'a SelectionSet, root: &'a str) -> Result<Extent, Reason> {
+        let extent = self.selections(selections, root, 1)?;
+        if extent.depth > self.settings.limits.depth {
             return Err(Reason::TooDeep);
         }
         Ok(extent)
     }
 
-    fn selections(&mut self, set: &'a SelectionSet, level: usize) -> Result<Extent, Reason> {
-        if level > self.limits.nesting {
+    fn selections(&mut self, set: &'a SelectionSet, on: &'a str, level: usize) -> Result<Extent, Reason> {
+        let limits = &self.settings.limits;
+        if level > limits.nesting {
             return Err(Reason::TooDeep);
         }
         let mut sum = Extent::default();
+        let mut by_type: Vec<(&str, Cost)> = Vec::new();
         for selection in &set.items {
-            let one = match &selection.node {
-                Selection::Field(field) => {
-                    let field = &field.node;
-                    let below = self.selections(&field.selection_set.node, level + 1)?;
-                    let introspects = matches!(field.name.node.as_str(), "__schema" | "__type");
-                    Extent {
-                        depth: 1 + if introspects { 0 } else { below.depth },
-                        cost: Cost::field(field, below.cost),
-                        ..below
-                    }
-                }
+            let (one, under) = match &selection.node {
+                Selection::Field(field) => (self.field(&field.node, on, level)?, on),
                 Selection::InlineFragment(inline) => {
-                    self.selections(&inline.node.selection_set.node, level + 1)?
+                    let under = types::condition(&inline.node, on);
+                    (self.selections(&inline.node.selection_set.node, under, level + 1)?, under)
                 }
                 Selection::FragmentSpread(spread) => {
                     self.fragment(&spread.node.fragment_name.node, level + 1)?
@@ -72,31 +73,60 @@ impl<'a> Unfolding<'a> {
             sum.depth = sum.depth.max(one.depth);
             sum.levels = sum.levels.max(one.levels + 1);
             sum.selections = sum.selections.saturating_add(one.selections).saturating_add(1);
-            sum.cost.add(one.cost);
-            if sum.levels > self.limits.nesting {
+            // Of several types an object has one, so only the most expensive counts.
+            if under != on && self.types.possible(on).is_some_and(|types| types.contains(under)) {
+                match by_type.iter_mut().find(|(name, _)| *name == under) {
+                    Some((_, cost)) => cost.add(one.cost),
+                    None => by_type.push((under, one.cost)),
+                }
+            } else {
+                sum.cost.add(one.cost);
+            }
+            if sum.levels > limits.nesting {
                 return Err(Reason::TooDeep);
             }
-            if sum.selections > self.limits.selections {
+            if sum.selections > limits.selections {
                 return Err(Reason::TooComplex);
             }
         }
+        sum.cost.add(Cost::one_of(by_type.into_iter().map(|(_, cost)| cost).collect()));
         Ok(sum)
     }
 
-    fn fragment(&mut self, name: &'a Name, level: usize) -> Result<Extent, Reason> {
+    fn field(&mut self, field: &'a Field, on: &'a str, level: usize) -> Result<Extent, Reason> {
+        let name = field.name.node.as_str();
+        let ty = self.types.field(on, name);
+        // A field that the schema does not have costs nothing: its validation refuses the document.
+        let below = self.selections(&field.selection_set.node, ty.map_or("", |ty| ty.name), level + 1)?;
+        let length = match ty {
+            // Introspection has a measure of its own.
+            Some(ty) if ty.is_list && !on.starts_with("__") => self.settings.list_length(on, name),
+            _ => 1,
+        };
+        let introspects = matches!(name, "__schema" | "__type");
+        Ok(Extent {
+            depth: 1 + if introspects { 0 } else { below.depth },
+            cost: Cost::field(field, length, below.cost),
+            ..below
+        })
+    }
+
+    /// The extent of a fragment, and the type on which it stands.
+    fn fragment(&mut self, name: &'a Name, level: usize) -> Result<(Extent, &'a str), Reason> {
+        // The schema's validation says which fragment is unknown.
+        let Some(fragment) = self.document.fragments.get(name) else {
+            return Ok((Extent::default(), ""));
+        };
+        let on = fragment.node.type_condition.node.on.node.as_str();
         match self.fragments.get(name) {
-            Some(Some(extent)) => return Ok(extent.clone()),
+            Some(Some(extent)) => return Ok((extent.clone(), on)),
             Some(None) => return Err(Reason::FragmentCycle),
             None => {}
         }
-        // The schema's validation says which fragment is unknown.
-        let Some(fragment) = self.document.fragments.get(name) else {
-            return Ok(Extent::default());
-        };
         self.fragments.insert(name, None);
-        let extent = self.selections(&fragment.node.selection_set.node, level)?;
+        let extent = self.selections(&fragment.node.selection_set.node, on, level)?;
         self.fragments.insert(name, Some(extent.clone()));
-        Ok(extent)
+        Ok((extent, on))
     }
 }
 

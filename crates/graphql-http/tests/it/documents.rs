@@ -112,3 +112,35 @@ async fn each_limit_is_inclusive() {
     assert_eq!(client.ask_with(numbers, &json!({ "n": [1, 2] })).await.data(), json!({ "numbers": 2 }));
     assert_eq!(client.ask_with(numbers, &json!({ "n": [1, 2, 3] })).await.refused(), "LIST_TOO_LONG");
 }
+
+#[tokio::test]
+async fn a_list_counts_as_long_as_it_is_declared() {
+    let client = Client::with(|settings| {
+        settings.limits.complexity = 100;
+        settings.limits.list_length = 40;
+        settings.list_lengths = [(("Query", "posts"), 33), (("Query", "things"), 99)].into();
+    });
+    for (query, fits) in [
+        // 1 + 33 * 3
+        ("{ posts { id title id } }", true),
+        ("{ posts { id title id id } }", false),
+        ("{ posts { ...P ...P } } fragment P on Post { id title }", false),
+        // An argument comes before what is declared.
+        ("{ posts(first: 24) { ...P ...P } } fragment P on Post { id title }", true),
+        ("query ($n: Int) { posts(first: $n) { id title id id } }", false),
+        // Not declared: 1 + 40 * 2
+        ("{ halves { good more { good } } }", false),
+        ("{ halves { good a: good } }", true),
+        // Of several types the most expensive counts: 1 + 99
+        ("{ things { ... on Still { leaf(turns: 0) } ... on Turning { leaf(turns: 0) } } }", true),
+        ("{ things { ... on Still { a: leaf(turns: 0) b: leaf(turns: 0) } } }", false),
+        ("{ things { __typename ... on Still { leaf(turns: 0) } } }", false),
+    ] {
+        let answer = client.ask(query).await;
+        if fits {
+            answer.data();
+        } else {
+            assert_eq!(answer.refused(), "TOO_COMPLEX", "{query}");
+        }
+    }
+}

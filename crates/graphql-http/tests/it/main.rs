@@ -7,6 +7,7 @@ mod answers;
 mod documents;
 mod hostile;
 mod negotiation;
+mod order;
 mod telemetry;
 mod uploads;
 mod variables;

@@ -10,7 +10,7 @@ use std::{
 
 use async_graphql::{
     Context, EmptySubscription, Enum, Error, ErrorExtensions, ID, InputObject, MaybeUndefined, Object,
-    Result, Schema, SchemaBuilder, SimpleObject, Upload,
+    Result, Schema, SchemaBuilder, SimpleObject, Union, Upload,
 };
 
 /// The names of the resolvers that ran.
@@ -93,6 +93,14 @@ impl Query {
         Round
     }
 
+    async fn turning(&self) -> Turning {
+        Turning
+    }
+
+    async fn things(&self) -> Vec<Thing> {
+        vec![Thing::Turning(Turning), Thing::Still(Still)]
+    }
+
     async fn refused(&self) -> Result<bool> {
         Err(refusal())
     }
@@ -120,6 +128,50 @@ impl Query {
     async fn panics(&self) -> bool {
         Vec::<bool>::new()[0]
     }
+}
+
+/// Its fields are done when they have been asked so many times.
+pub struct Turning;
+
+#[Object]
+impl Turning {
+    async fn leaf(&self, turns: u32) -> u32 {
+        turn(turns).await;
+        turns
+    }
+
+    async fn inside(&self, turns: u32) -> Turning {
+        turn(turns).await;
+        Turning
+    }
+
+    /// Each other one is still.
+    async fn thing(&self, turns: u32) -> Thing {
+        turn(turns).await;
+        if turns % 2 == 0 { Thing::Turning(Turning) } else { Thing::Still(Still) }
+    }
+}
+
+async fn turn(turns: u32) {
+    for _ in 0..turns {
+        tokio::task::yield_now().await;
+    }
+}
+
+pub struct Still;
+
+#[Object]
+impl Still {
+    async fn leaf(&self, turns: u32) -> u32 {
+        turn(turns).await;
+        turns
+    }
+}
+
+#[derive(Union)]
+pub enum Thing {
+    Turning(Turning),
+    Still(Still),
 }
 
 /// Has what can fail, with and without the right to be null.

@@ -1,0 +1,319 @@
+//! The order of an answer. GraphQL wants the fields of an object in the order in which the document asks
+//! for them (CollectFields), and an object without any of them is `{}`. The executor (async-graphql 7.2)
+//! leaves them in the order in which their resolvers were done, and makes the empty object null.
+//!
+//! So the document that is executed asks for a hidden `__typename` where an object might stay empty or
+//! might have one of several types, and the answer is brought into order afterwards. See ADR 0025.
+
+use std::{cell::RefCell, collections::HashMap};
+
+use async_graphql::{
+    Name, Positioned, Value,
+    indexmap::IndexMap,
+    parser::types::{
+        DocumentOperations, ExecutableDocument, Field, FragmentDefinition, OperationType, Selection,
+        SelectionSet,
+    },
+};
+
+use super::types::{self, Types};
+use crate::reason::Reason;
+
+/// The alias of the hidden `__typename`. No document can contain it: a name has no colon.
+const HIDDEN: &str = ":type";
+
+/// What the fields of an object are, in their order.
+#[derive(Debug)]
+pub enum Shape {
+    Object {
+        slots: Vec<Slot>,
+        marked: bool,
+    },
+    /// The object says its type under `key`, which is [`HIDDEN`] if the client did not ask for it.
+    Abstract {
+        key: Name,
+        types: HashMap<String, Vec<Slot>>,
+        marked: bool,
+    },
+}
+
+#[derive(Debug)]
+pub struct Slot {
+    key: Name,
+    /// What stands inside; none for a scalar.
+    below: Option<Shape>,
+}
+
+impl Shape {
+    /// Brings an answer into this shape.
+    pub fn arrange(&self, value: &mut Value) {
+        match value {
+            Value::Object(fields) => self.arrange_object(fields),
+            Value::List(items) => items.iter_mut().for_each(|item| self.arrange(item)),
+            _ => {}
+        }
+    }
+
+    fn arrange_object(&self, fields: &mut IndexMap<Name, Value>) {
+        let (slots, marked) = match self {
+            Self::Object { slots, marked } => (slots, *marked),
+            Self::Abstract { key, types, marked } => match fields.get(key) {
+                Some(Value::String(name)) => match types.get(name) {
+                    Some(slots) => (slots, *marked),
+                    None => return,
+                },
+                _ => return,
+            },
+        };
+        if marked {
+            fields.shift_remove(HIDDEN);
+        }
+        if !arrange_inside(slots, fields) {
+            put_in_order(slots, fields);
+        }
+    }
+}
+
+/// Arranges what stands inside the fields; false if these are not in their order. Nearly all are, so that
+/// is one comparison of names for each field.
+fn arrange_inside(slots: &[Slot], fields: &mut IndexMap<Name, Value>) -> bool {
+    let mut rest = slots.iter();
+    for (key, value) in fields {
+        // Slots that are passed over are fields that failed.
+        let Some(slot) = rest.find(|slot| slot.key == *key) else { return false };
+        if let Some(below) = &slot.below {
+            below.arrange(value);
+        }
+    }
+    true
+}
+
+fn put_in_order(slots: &[Slot], fields: &mut IndexMap<Name, Value>) {
+    let mut unordered = std::mem::take(fields);
+    for slot in slots {
+        if let Some((key, mut value)) = unordered.swap_remove_entry(&slot.key) {
+            if let Some(below) = &slot.below {
+                below.arrange(&mut value);
+            }
+            fields.insert(key, value);
+        }
+    }
+    fields.extend(unordered);
+}
+
+/// Asks for the hidden `__typename` where the shape needs it. The document must fit the schema.
+pub fn mark(document: &mut ExecutableDocument, types: Types<'_>) {
+    let fragments = document.fragments.clone();
+    let marker = Marker { always: Always { types, fragments: &fragments, known: RefCell::default() } };
+    match &mut document.operations {
+        DocumentOperations::Single(operation) => {
+            let root = types.root(operation.node.ty);
+            marker.mark(&mut operation.node.selection_set, root);
+        }
+        DocumentOperations::Multiple(operations) => {
+            for operation in operations.values_mut() {
+                let root = types.root(operation.node.ty);
+                marker.mark(&mut operation.node.selection_set, root);
+            }
+        }
+    }
+    for fragment in document.fragments.values_mut() {
+        let on = fragment.node.type_condition.node.on.node.to_string();
+        marker.mark_inside(&mut fragment.node.selection_set.node, &on);
+    }
+}
+
+type Fragments = HashMap<Name, Positioned<FragmentDefinition>>;
+
+struct Marker<'a> {
+    always: Always<'a>,
+}
+
+impl Marker<'_> {
+    /// Marks what an object of the type `on` consists of.
+    fn mark(&self, set: &mut Positioned<SelectionSet>, on: &str) {
+        self.mark_inside(&mut set.node, on);
+        let wanted = if self.always.types.possible(on).is_some() { Wanted::Type } else { Wanted::Anything };
+        if self.always.find(&set.node, on, wanted).is_none() {
+            let place = set.pos;
+            let field = Field {
+                alias: Some(Positioned::new(Name::new(HIDDEN), place)),
+                name: Positioned::new(Name::new("__typename"), place),
+                arguments: Vec::new(),
+                directives: Vec::new(),
+                selection_set: Positioned::default(),
+            };
+            set.node.items.push(Positioned::new(Selection::Field(Positioned::new(field, place)), place));
+        }
+    }
+
+    fn mark_inside(&self, set: &mut SelectionSet, on: &str) {
+        for selection in &mut set.items {
+            match &mut selection.node {
+                Selection::Field(field) if field.node.selection_set.node.items.is_empty() => {}
+                Selection::Field(field) => {
+                    if let Some(ty) = self.always.types.field(on, &field.node.name.node) {
+                        self.mark(&mut field.node.selection_set, ty.name);
+                    }
+                }
+                Selection::InlineFragment(inline) => {
+                    let on = types::condition(&inline.node, on).to_owned();
+                    self.mark_inside(&mut inline.node.selection_set.node, &on);
+                }
+                Selection::FragmentSpread(_) => {}
+            }
+        }
+    }
+}
+
+/// Finds fields that every object of a type will have, whatever its type and the variables are.
+struct Always<'a> {
+    types: Types<'a>,
+    fragments: &'a Fragments,
+    /// What fragments have been found to have, since a fragment can be spread very often.
+    known: RefCell<HashMap<(Name, String, Wanted), Option<Name>>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Wanted {
+    Anything,
+    Type,
+}
+
+impl Always<'_> {
+    /// The key of such a field.
+    fn find(&self, set: &SelectionSet, on: &str, wanted: Wanted) -> Option<Name> {
+        let mut selections = set.items.iter().filter(|selection| selection.node.directives().is_empty());
+        selections.find_map(|selection| match &selection.node {
+            Selection::Field(field) => {
+                let fits = wanted == Wanted::Anything || field.node.name.node == "__typename";
+                fits.then(|| field.node.response_key().node.clone())
+            }
+            Selection::InlineFragment(inline) => {
+                let fits = self.types.fits(on, types::condition(&inline.node, on));
+                fits.then(|| self.find(&inline.node.selection_set.node, on, wanted))?
+            }
+            Selection::FragmentSpread(spread) => {
+                self.in_fragment(&spread.node.fragment_name.node, on, wanted)
+            }
+        })
+    }
+
+    fn in_fragment(&self, name: &Name, on: &str, wanted: Wanted) -> Option<Name> {
+        let fragment = &self.fragments.get(name)?.node;
+        if !self.types.fits(on, &fragment.type_condition.node.on.node) {
+            return None;
+        }
+        let key = (name.clone(), on.to_owned(), wanted);
+        if let Some(known) = self.known.borrow().get(&key) {
+            return known.clone();
+        }
+        let found = self.find(&fragment.selection_set.node, on, wanted);
+        self.known.borrow_mut().insert(key, found.clone());
+        found
+    }
+}
+
+/// Works out the shape of an answer to a marked document.
+pub struct Shaping<'a> {
+    document: &'a ExecutableDocument,
+    always: Always<'a>,
+    /// Slots that may still be made.
+    left: usize,
+}
+
+/// A field of an answer: its key, the type of what stands inside, and where that is selected.
+struct Collected<'a> {
+    key: &'a Name,
+    ty: &'a str,
+    sets: Vec<&'a SelectionSet>,
+}
+
+impl<'a> Shaping<'a> {
+    /// `most` bounds the number of fields in the shape: those that several types share count for each.
+    pub fn new(document: &'a ExecutableDocument, types: Types<'a>, most: usize) -> Self {
+        let always = Always { types, fragments: &document.fragments, known: RefCell::default() };
+        Self { document, always, left: most }
+    }
+
+    /// The shape of an operation's answer.
+    pub fn operation(&mut self, operation: OperationType, set: &'a SelectionSet) -> Result<Shape, Reason> {
+        self.shape(self.always.types.root(operation), &[set])
+    }
+
+    fn shape(&mut self, on: &str, sets: &[&'a SelectionSet]) -> Result<Shape, Reason> {
+        let marked = sets.iter().any(|set| is_marked(set));
+        let Some(possible) = self.always.types.possible(on) else {
+            return Ok(Shape::Object { slots: self.slots(on, sets)?, marked });
+        };
+        let asked = sets.iter().find_map(|set| self.always.find(set, on, Wanted::Type));
+        let mut slots = HashMap::with_capacity(possible.len());
+        for name in possible {
+            slots.insert(name.clone(), self.slots(name, sets)?);
+        }
+        Ok(Shape::Abstract { key: asked.unwrap_or_else(|| Name::new(HIDDEN)), types: slots, marked })
+    }
+
+    fn slots(&mut self, object: &str, sets: &[&'a SelectionSet]) -> Result<Vec<Slot>, Reason> {
+        let mut collected = Vec::new();
+        let mut places = HashMap::new();
+        for set in sets {
+            self.collect(object, set, &mut collected, &mut places)?;
+        }
+        let mut slots = Vec::with_capacity(collected.len());
+        for Collected { key, ty, sets } in collected {
+            let below = if sets.is_empty() { None } else { Some(self.shape(ty, &sets)?) };
+            slots.push(Slot { key: key.clone(), below });
+        }
+        Ok(slots)
+    }
+
+    /// CollectFields of the specification, for an object of this type.
+    fn collect(
+        &mut self,
+        object: &str,
+        set: &'a SelectionSet,
+        collected: &mut Vec<Collected<'a>>,
+        places: &mut HashMap<&'a str, usize>,
+    ) -> Result<(), Reason> {
+        for selection in &set.items {
+            self.left = self.left.checked_sub(1).ok_or(Reason::TooComplex)?;
+            match &selection.node {
+                Selection::Field(field) => {
+                    let key = &field.node.response_key().node;
+                    if key == HIDDEN {
+                        continue;
+                    }
+                    let place = *places.entry(key).or_insert_with(|| {
+                        let ty =
+                            self.always.types.field(object, &field.node.name.node).map_or("", |ty| ty.name);
+                        collected.push(Collected { key, ty, sets: Vec::new() });
+                        collected.len() - 1
+                    });
+                    let below = &field.node.selection_set.node;
+                    if !below.items.is_empty() {
+                        collected[place].sets.push(below);
+                    }
+                }
+                Selection::InlineFragment(inline) => {
+                    if self.always.types.fits(object, types::condition(&inline.node, object)) {
+                        self.collect(object, &inline.node.selection_set.node, collected, places)?;
+                    }
+                }
+                Selection::FragmentSpread(spread) => {
+                    if let Some((on, set)) = types::spread(self.document, &spread.node)
+                        && self.always.types.fits(object, on)
+                    {
+                        self.collect(object, set, collected, places)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_marked(set: &SelectionSet) -> bool {
+    let last = set.items.last().map(|selection| &selection.node);
+    matches!(last, Some(Selection::Field(field)) if field.node.response_key().node == HIDDEN)
+}

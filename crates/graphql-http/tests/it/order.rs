@@ -1,0 +1,254 @@
+//! The order of an answer's fields, and objects of which nothing is selected.
+
+use std::fmt::Write;
+
+use proptest::prelude::*;
+use serde_json::json;
+
+use crate::support::{Client, post};
+
+// spec: API-07
+#[tokio::test]
+async fn an_object_of_which_nothing_is_selected_is_empty() {
+    let client = Client::new();
+    for (query, answer) in [
+        ("{ hello @skip(if: true) }", r#"{"data":{}}"#),
+        ("query ($x: Boolean! = true) { hello @skip(if: $x) }", r#"{"data":{}}"#),
+        (
+            "query ($x: Boolean! = false) { ...F @include(if: $x) } fragment F on Query { hello }",
+            r#"{"data":{}}"#,
+        ),
+        ("{ turning { leaf(turns: 1) @skip(if: true) } }", r#"{"data":{"turning":{}}}"#),
+        ("{ things { ... on Still { leaf(turns: 0) } } }", r#"{"data":{"things":[{},{"leaf":0}]}}"#),
+        (
+            "{ things { t: __typename ... on Still { leaf(turns: 0) } } }",
+            r#"{"data":{"things":[{"t":"Turning"},{"t":"Still","leaf":0}]}}"#,
+        ),
+        ("{ half { mayFail @skip(if: true) } }", r#"{"data":{"half":{}}}"#),
+    ] {
+        assert_eq!(String::from_utf8(client.ask(query).await.bytes).unwrap(), answer, "{query}");
+    }
+    // Nulls of failed fields stand at their place.
+    let failed = client.ask("{ half { a: mayFail good b: mayFail } }").await;
+    let failed = String::from_utf8(failed.bytes).unwrap();
+    assert!(failed.starts_with(r#"{"data":{"half":{"a":null,"good":true,"b":null}}"#), "{failed}");
+}
+
+#[tokio::test]
+async fn a_mutation_answers_in_order_too() {
+    let query = "mutation { b: rename ...M a: rename } fragment M on Mutation { c: rename }";
+    let answer = Client::new().ask(query).await;
+    assert_eq!(answer.bytes, br#"{"data":{"b":"kept","c":"kept","a":"kept"}}"#);
+}
+
+#[tokio::test]
+async fn a_type_of_a_union_stands_for_what_is_asked_of_it_alone() {
+    let query = "{ things { ... on Still { a: leaf(turns: 0) b: leaf(turns: 1) }
+                            ... on Turning { b: leaf(turns: 2) a: leaf(turns: 0) } } }";
+    let answer = Client::new().ask(query).await;
+    assert_eq!(answer.bytes, br#"{"data":{"things":[{"b":2,"a":0},{"a":0,"b":1}]}}"#);
+}
+
+#[tokio::test]
+async fn a_shape_of_too_many_fields_is_refused() {
+    let client = Client::with(|settings| settings.limits.selections = 40);
+    // 30 fields in two types each.
+    let fields = "__typename @include(if: true) ".repeat(30);
+    let client_answer = client.ask(&format!("{{ things {{ {fields} }} }}")).await;
+    assert!(client_answer.json().get("data").is_some());
+    let spread = "...F ".repeat(3);
+    let fields = "__typename @include(if: true) ".repeat(12);
+    let query = format!("{{ things {{ {spread} }} }} fragment F on Thing {{ {fields} }}");
+    assert_eq!(client.ask(&query).await.refused(), "TOO_COMPLEX");
+}
+
+/// A selection that is made up.
+#[derive(Clone, Debug)]
+enum Selection {
+    /// What the field is stands in its key, so fields with equal keys can be merged.
+    Field {
+        kind: Kind,
+        turns: u8,
+        included: bool,
+        inside: Vec<Selection>,
+    },
+    Fragment {
+        on: Option<bool>,
+        named: bool,
+        included: bool,
+        inside: Vec<Selection>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Leaf,
+    Inside,
+    Thing,
+}
+
+/// On the type `Turning`, on `Still`, or on either.
+fn selections(on: Option<bool>, depth: u32) -> BoxedStrategy<Vec<Selection>> {
+    let leaf = (0..4_u8, any::<bool>()).prop_map(|(turns, included)| Selection::Field {
+        kind: Kind::Leaf,
+        turns,
+        included,
+        inside: Vec::new(),
+    });
+    let one = match (on, depth) {
+        (Some(_), 0) => leaf.boxed(),
+        (Some(false), _) => prop_oneof![3 => leaf, 1 => fragment(on, on, depth)].boxed(),
+        (Some(true), _) => {
+            let object =
+                |kind| move |(turns, included, inside)| Selection::Field { kind, turns, included, inside };
+            let inside =
+                (0..4_u8, any::<bool>(), selections(Some(true), depth - 1)).prop_map(object(Kind::Inside));
+            let thing = (0..4_u8, any::<bool>(), selections(None, depth - 1)).prop_map(object(Kind::Thing));
+            prop_oneof![3 => leaf, 2 => inside, 2 => thing, 1 => fragment(on, on, depth)].boxed()
+        }
+        (None, 0) => prop_oneof![fragment(None, Some(true), 1), fragment(None, Some(false), 1)].boxed(),
+        (None, _) => prop_oneof![
+            2 => fragment(None, Some(true), depth),
+            2 => fragment(None, Some(false), depth),
+            1 => fragment(None, None, depth),
+        ]
+        .boxed(),
+    };
+    prop::collection::vec(one, 1..4).boxed()
+}
+
+fn fragment(at: Option<bool>, on: Option<bool>, depth: u32) -> BoxedStrategy<Selection> {
+    let inside = selections(on, depth.saturating_sub(1));
+    (any::<bool>(), any::<bool>(), inside)
+        .prop_map(move |(named, included, inside)| {
+            // Without a type an inline fragment stands on the type around it.
+            let on = if named || at != on { on } else { None };
+            Selection::Fragment { on, named, included, inside }
+        })
+        .boxed()
+}
+
+#[derive(Default)]
+struct Written {
+    fragments: String,
+    count: usize,
+}
+
+impl Written {
+    fn write(&mut self, selections: &[Selection], at: Option<bool>) -> String {
+        let mut text = String::new();
+        for selection in selections {
+            match selection {
+                Selection::Field { kind, turns, included, inside } => {
+                    let (name, below) = match kind {
+                        Kind::Leaf => ("leaf", String::new()),
+                        Kind::Inside => ("inside", self.write(inside, Some(true))),
+                        Kind::Thing => ("thing", self.write(inside, None)),
+                    };
+                    let condition = condition(*included);
+                    write!(text, "{name}{turns}: {name}(turns: {turns}){condition}{below} ").unwrap();
+                }
+                Selection::Fragment { on, named, included, inside } => {
+                    let on = if *named { on.or(at) } else { *on };
+                    let below = self.write(inside, on.or(at));
+                    let ty = match (on, named) {
+                        (Some(true), _) => " on Turning",
+                        (Some(false), _) => " on Still",
+                        (None, true) => " on Thing",
+                        (None, false) => "",
+                    };
+                    let condition = condition(*included);
+                    if *named {
+                        self.count += 1;
+                        let name = format!("F{}", self.count);
+                        writeln!(self.fragments, "fragment {name}{ty} {below}").unwrap();
+                        write!(text, "...{name}{condition} ").unwrap();
+                    } else {
+                        write!(text, "...{ty}{condition}{below} ").unwrap();
+                    }
+                }
+            }
+        }
+        format!(" {{ {text}}}")
+    }
+}
+
+fn condition(included: bool) -> &'static str {
+    if included { "" } else { " @include(if: $no)" }
+}
+
+/// `CollectFields` and `ExecuteSelectionSet` of the specification, for an object of `Turning` or `Still`.
+fn expected(object: bool, sets: &[&[Selection]]) -> String {
+    let mut collected: Vec<(Kind, u8, Vec<&[Selection]>)> = Vec::new();
+    for set in sets {
+        collect(object, set, &mut collected);
+    }
+    let fields = collected.iter().map(|(kind, turns, sets)| match kind {
+        Kind::Leaf => format!("\"leaf{turns}\":{turns}"),
+        Kind::Inside => format!("\"inside{turns}\":{}", expected(true, sets)),
+        Kind::Thing => format!("\"thing{turns}\":{}", expected(turns % 2 == 0, sets)),
+    });
+    format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
+}
+
+fn collect<'a>(object: bool, set: &'a [Selection], into: &mut Vec<(Kind, u8, Vec<&'a [Selection]>)>) {
+    for selection in set {
+        match selection {
+            Selection::Field { included: false, .. } | Selection::Fragment { included: false, .. } => {}
+            Selection::Field { kind, turns, inside, .. } => {
+                match into.iter_mut().find(|(other, same, _)| (other, same) == (kind, turns)) {
+                    Some((.., sets)) => sets.push(inside),
+                    None => into.push((*kind, *turns, vec![inside])),
+                }
+            }
+            Selection::Fragment { on, inside, .. } => {
+                if on.is_none_or(|on| on == object) {
+                    collect(object, inside, into);
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.max(200)))]
+
+    #[test]
+    fn fields_stand_in_the_order_of_the_document(set in selections(Some(true), 3)) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let client = Client::with(|settings| {
+                settings.limits.aliases = 2_000;
+                settings.limits.directives = 2_000;
+                settings.limits.tokens = 20_000;
+                settings.limits.fragments = 1_000;
+                settings.limits.depth = 40;
+                settings.limits.selections = 100_000;
+            });
+            let mut written = Written::default();
+            let below = written.write(&set, Some(true));
+            let query = format!("query ($no: Boolean! = false) {{ turning{below} }}\n{}", written.fragments);
+            // Nobody may declare a variable that is not used.
+            let query = if query.matches("$no").count() > 1 { query } else { query.replacen("($no: Boolean! = false) ", "", 1) };
+            let answer = client.post(json!({ "query": query }).to_string()).await;
+            let expected = format!("{{\"data\":{{\"turning\":{}}}}}", expected(true, &[&set]));
+            assert_eq!(String::from_utf8(answer.bytes).unwrap(), expected, "{query}");
+        });
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_is_too_long_is_refused_at_its_bound() {
+    let query = "{ hello(name: \"123456789\") }";
+    let length = r#"{"data":{"hello":"Hallo 123456789"}}"#.len();
+    for (bytes, fits) in [(length, true), (length - 1, false)] {
+        let client = Client::with(|settings| settings.limits.answer_bytes = bytes);
+        let answer = client.send(post().body(json!({ "query": query }).to_string().into()).unwrap()).await;
+        match fits {
+            true => assert_eq!(answer.bytes.len(), length),
+            false => assert_eq!(answer.refused(), "ANSWER_TOO_LARGE"),
+        }
+        // What a mutation did is told.
+        client.ask("mutation { rename(name: \"1234567890123456789012345\") }").await.data();
+    }
+}
