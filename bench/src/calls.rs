@@ -76,6 +76,10 @@ impl Call {
         Self::get("/nothing".to_owned())
     }
 
+    pub fn health() -> Self {
+        Self::get("/healthz".to_owned())
+    }
+
     pub fn profile_page(side: Side, author: &Author) -> Self {
         match side {
             Side::Product => {

@@ -19,6 +19,7 @@ pub mod postgres;
 pub mod process;
 mod report;
 pub mod run;
+mod slow;
 mod starts;
 mod uploads;
 pub mod world;

@@ -23,6 +23,8 @@ pub fn product_environment(folder: &Path, database: &Path) -> impl Iterator<Item
         // A few accounts send what thousands of people would.
         ("AUSHANG_LIMITS__POSTS_PER_MINUTE", "10000000".to_owned()),
         ("AUSHANG_LIMITS__POST_CHANGES_PER_MINUTE", "10000000".to_owned()),
+        // All readers of the load come from one address.
+        ("AUSHANG_LIMITS__READER_REQUESTS_PER_MINUTE_AND_ADDRESS", "100000000".to_owned()),
     ];
     settings.into_iter()
 }

@@ -11,7 +11,7 @@ use crate::load::Figures;
 use crate::starts::Starts;
 use crate::uploads::{self, Held};
 use crate::world::{FEW, MANY};
-use crate::{commits, dead_devices, encryption, growth, postgres};
+use crate::{commits, dead_devices, encryption, growth, postgres, slow};
 
 /// One kind of call over so many connections.
 pub struct Row {
@@ -81,6 +81,20 @@ pub fn beside(measured: Beside) {
          write ({posts} posts) and {logins} sign in, {times:.2} times   aim 2.00 {}",
         millis(alone),
         millis(disturbed),
+        verdict(times <= 2.0)
+    );
+}
+
+pub fn slow(measured: slow::Measured) {
+    let slow::Measured { what, mut alone, mut beside } = measured;
+    let [alone, beside] = [&mut alone, &mut beside].map(|figures| figures.percentile(99));
+    let times = beside.as_secs_f64() / alone.as_secs_f64();
+    println!(
+        "slow        {:.1} ms the p99 of {what} alone, {:.1} ms beside {} slow connections of one address, \
+         {times:.2} times   aim 2.00 {}",
+        millis(alone),
+        millis(beside),
+        slow::SLOW,
         verdict(times <= 2.0)
     );
 }

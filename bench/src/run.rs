@@ -14,7 +14,7 @@ use crate::process::Server;
 use crate::report::{self, Row, Spread};
 use crate::world::{self, Size, World};
 use crate::{
-    Wrong, addresses, beside, commits, dead_devices, encryption, followers, growth, hostile, postgres,
+    Wrong, addresses, beside, commits, dead_devices, encryption, followers, growth, hostile, postgres, slow,
     uploads,
 };
 
@@ -80,6 +80,9 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong>
 
     for measured in beside::measure(&folder, &of_product, &world, time).await? {
         report::beside(measured);
+    }
+    for measured in slow::measure(&folder, &of_product, &world, time).await? {
+        report::slow(measured);
     }
     report::commits(&commits::measure(&folder, &of_product, &world.authors, time, processors).await?);
     report::postgres(postgres::measure(&folder, time, processors).await?.as_ref());

@@ -18,6 +18,12 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
         }
         _ => {}
     }
+    if config.server.operations_listen.as_ref() == Some(&config.server.listen) {
+        findings.push(Finding::Unfit(format!(
+            "server.operations_listen is {}, as is server.listen; each needs an address or a port of its own",
+            config.server.listen
+        )));
+    }
     if config.push.vapid_private_key.is_some() && config.push.contact.is_none() {
         findings.push(Finding::Unfit(
             "push.vapid_private_key is set, but push.contact (AUSHANG_PUSH__CONTACT) is missing; \

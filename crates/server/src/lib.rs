@@ -9,6 +9,7 @@ pub mod http;
 pub mod log;
 pub mod loops;
 mod mail;
+pub mod open_files;
 mod places;
 pub mod simulate;
 pub mod start;

@@ -7,12 +7,17 @@ use aushang::clock::Clock;
 use aushang_config::Config;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::http::{Served, connections, install_metrics, router};
+use crate::http::places::Places;
+use crate::http::{Served, connections, install_metrics, operations_router, router};
 use crate::start::{CannotStart, start};
 use crate::traces::Traces;
-use crate::{log, loops, mail};
+use crate::{log, loops, mail, open_files};
+
+/// Connections of an operator's tools at once.
+const OPERATORS: usize = 32;
 
 pub async fn run(config: Config) -> Result<(), CannotStart> {
     let traces = Traces::new(&config.traces)?;
@@ -44,18 +49,43 @@ pub async fn serve(
     mail::say_where(&app.mailer);
     loops::take_over(&app).await.map_err(CannotStart::because)?;
     let shutdown = CancellationToken::new();
+    let operations = serve_operations(config, &app, &shutdown).await?;
     let mut loops = loops::start(&app, &shutdown);
     let routes = router(app.clone(), &settings);
-    let server = tokio::spawn(connections::serve(listener, routes, connections::MOST, shutdown.clone()));
-    tracing::info!(%address, "serving");
+    let places = Places::for_files(open_files::raise(), &config.server);
+    tracing::info!(%address, connections = places.all(), "serving");
+    let server = tokio::spawn(connections::serve(listener, routes, places, shutdown.clone()));
     ready(address);
 
     end_signal().await?;
     tracing::info!("ending");
     shutdown.cancel();
     server.await.map_err(CannotStart::because)?;
+    operations.await.map_err(CannotStart::because)?;
     while loops.join_next().await.is_some() {}
     app.db.clone().close().await.map_err(CannotStart::because)
+}
+
+/// Health and figures at an address of their own, where one is configured. Whoever fills up the other one
+/// does not keep the operator's tools out.
+async fn serve_operations(
+    config: &Config,
+    app: &App,
+    shutdown: &CancellationToken,
+) -> Result<JoinHandle<()>, CannotStart> {
+    let Some(listen) = &config.server.operations_listen else {
+        if config.server.public_url.scheme() == "https" {
+            tracing::warn!("nobody can read /metrics: server.operations_listen is not set");
+        }
+        return Ok(tokio::spawn(async {}));
+    };
+    let listener = TcpListener::bind(listen.to_string())
+        .await
+        .map_err(|error| CannotStart::because(format!("server.operations_listen: {listen}: {error}")))?;
+    let address = listener.local_addr().map_err(CannotStart::because)?;
+    tracing::info!(%address, "serving health and figures");
+    let places = Places::new(OPERATORS, OPERATORS, &config.server);
+    Ok(tokio::spawn(connections::serve(listener, operations_router(app.clone()), places, shutdown.clone())))
 }
 
 /// SIGTERM or Ctrl+C.

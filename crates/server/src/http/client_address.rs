@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Once;
 
 use aushang_config::{ForwardedHeader, Server};
-use http::HeaderMap;
+use http::{HeaderMap, header};
 use ipnet::IpNet;
 
 /// Whom we believe when they say for whom they ask.
@@ -13,11 +13,15 @@ use ipnet::IpNet;
 pub struct Proxies {
     trusted: Vec<IpNet>,
     header: ForwardedHeader,
+    /// What people type; none for an address that needs no proxy.
+    public_host: Option<String>,
 }
 
 impl From<&Server> for Proxies {
     fn from(server: &Server) -> Self {
-        Self { trusted: server.trusted_proxies.clone(), header: server.forwarded_header }
+        let is_proxied = server.public_url.scheme() == "https";
+        let host = server.public_url.host_str().filter(|_| is_proxied).map(str::to_owned);
+        Self { trusted: server.trusted_proxies.clone(), header: server.forwarded_header, public_host: host }
     }
 }
 
@@ -33,6 +37,9 @@ impl Proxies {
             }
             return client;
         }
+        if self.is_silent_proxy(headers) {
+            self.ask_about_header();
+        }
         for hop in self.hops(headers).into_iter().rev() {
             let Some(address) = hop.and_then(address) else { break };
             client = address;
@@ -45,6 +52,28 @@ impl Proxies {
 
     fn are_trusted(&self, address: IpAddr) -> bool {
         self.trusted.iter().any(|network| network.contains(&address))
+    }
+
+    /// It passes on what somebody typed, and does not say who that was.
+    fn is_silent_proxy(&self, headers: &HeaderMap) -> bool {
+        let Some(public) = &self.public_host else { return false };
+        let asked = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let asked = asked.map(|host| host.rsplit_once(':').map_or(host, |(host, _)| host));
+        asked.is_some_and(|asked| asked.eq_ignore_ascii_case(public))
+            && !headers.contains_key(self.header.name())
+    }
+
+    /// Without the header all clients are one address; and a client that writes the header itself is
+    /// believed.
+    fn ask_about_header(&self) {
+        static ASKED: Once = Once::new();
+        ASKED.call_once(|| {
+            tracing::warn!(
+                header = self.header.name(),
+                "the reverse proxy does not say for whom it asks: let it set this header, or whoever sends it \
+                 chooses an address and all others are limited together"
+            );
+        });
     }
 
     /// A proxy that nobody named makes one address of all its clients, who are then held up
@@ -132,7 +161,7 @@ mod tests {
             (x, y) = (ForwardedHeader::Forwarded, "for=203.0.113.99");
         }
         headers.append(x.name(), HeaderValue::from_static(y));
-        Proxies { trusted, header }.client(peer.parse().unwrap(), &headers).to_string()
+        Proxies { trusted, header, public_host: None }.client(peer.parse().unwrap(), &headers).to_string()
     }
 
     #[test]
@@ -164,6 +193,27 @@ mod tests {
         for (peer, lines, expected) in table {
             let found = client(ForwardedHeader::XForwardedFor, peer, lines);
             assert_eq!(found, *expected, "{peer} {lines:?}");
+        }
+    }
+
+    #[test]
+    fn a_proxy_that_says_nothing_is_noticed() {
+        let mut server =
+            Server { public_url: "https://aushang.example".parse().unwrap(), ..Server::default() };
+        for (public, host, forwarded, silent) in [
+            ("https://aushang.example", "aushang.example", "", true),
+            ("https://aushang.example", "Aushang.example:443", "", true),
+            ("https://aushang.example", "aushang.example", "198.51.100.1", false),
+            ("https://aushang.example", "127.0.0.1:8080", "", false),
+            ("http://localhost:8080", "localhost:8080", "", false),
+        ] {
+            server.public_url = public.parse().unwrap();
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, host.parse().unwrap());
+            if !forwarded.is_empty() {
+                headers.insert("x-forwarded-for", forwarded.parse().unwrap());
+            }
+            assert_eq!(Proxies::from(&server).is_silent_proxy(&headers), silent, "{public} {host}");
         }
     }
 

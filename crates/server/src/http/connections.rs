@@ -11,28 +11,23 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::response::{IntoResponse, Response};
 use axum::serve::Listener;
-use http::Request;
+use http::{HeaderValue, Request, StatusCode, header};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio_io_timeout::TimeoutWriter;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
 use super::paced_body::{Pace, PacedBody};
+use super::patience::{Answered, Patient, Phase};
+use super::places::{Connection, NoPlace, Places};
 
-/// At once; who comes next waits in the system's queue. Where nobody says otherwise a process may
-/// have 1024 files open; a connection that fetches a file is two of them, and the database and
-/// uploads need some.
-pub const MOST: usize = 450;
-/// Until the head of a request is there; so also how long a connection may stay open between two.
-/// Longer than proxies keep theirs, or they would ask on one that is just being closed.
-const HEAD: Duration = Duration::from_secs(75);
 /// A line that is slower than this by far carries nothing that anybody waits for.
 const BODY: Pace = Pace { patience: Duration::from_secs(30), bytes_per_second: 1024 };
 /// Until a client that was sent something takes some of it.
@@ -42,20 +37,18 @@ const READ_AHEAD: usize = 128 * 1024;
 /// How long requests under way may still take after the signal to end.
 const DRAIN: Duration = Duration::from_secs(20);
 
-/// Serves at most so many connections at once, until `shutdown`; then takes no new requests and
+/// Serves as many connections at once as there are places, until `shutdown`; then takes no new requests and
 /// waits for those under way.
-pub async fn serve(mut listener: TcpListener, routes: Router, most: usize, shutdown: CancellationToken) {
+pub async fn serve(mut listener: TcpListener, routes: Router, places: Places, shutdown: CancellationToken) {
     let mut connections = JoinSet::new();
-    let places = Arc::new(Semaphore::new(most));
     loop {
         tokio::select! {
-            (place, stream, peer) = accept(&mut listener, &places) => {
-                let connection = connection(stream, peer, routes.clone(), shutdown.clone());
-                connections.spawn(async move {
-                    connection.await;
-                    drop(place);
-                });
-            }
+            (stream, peer) = Listener::accept(&mut listener) => match places.connection(peer.ip()) {
+                Ok(place) => {
+                    drop(connections.spawn(connection(stream, peer, place, routes.clone(), shutdown.clone())));
+                }
+                Err(why) => turn_away(&stream, why),
+            },
             // The hook tells of one that panicked.
             Some(_) = connections.join_next() => {}
             () = shutdown.cancelled() => break,
@@ -68,26 +61,44 @@ pub async fn serve(mut listener: TcpListener, routes: Router, most: usize, shutd
     }
 }
 
-async fn accept(
-    listener: &mut TcpListener,
-    places: &Arc<Semaphore>,
-) -> (OwnedSemaphorePermit, TcpStream, SocketAddr) {
-    let place = places.clone().acquire_owned().await.expect("nobody closes it");
-    let (stream, peer) = Listener::accept(listener).await;
-    (place, stream, peer)
+/// Says so, if that can be said at once, and closes the connection.
+fn turn_away(stream: &TcpStream, why: NoPlace) {
+    let line = match why {
+        NoPlace::OfAll => "503 Service Unavailable",
+        NoPlace::OfClient => "429 Too Many Requests",
+    };
+    let answer =
+        format!("HTTP/1.1 {line}\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    drop(stream.try_write(answer.as_bytes()));
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, routes: Router, shutdown: CancellationToken) {
-    let mut stream = TimeoutWriter::new(stream);
+async fn connection(
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: Connection,
+    routes: Router,
+    shutdown: CancellationToken,
+) {
+    let phase = Phase::new();
+    let mut stream = TimeoutWriter::new(Patient::new(stream, phase.clone()));
     stream.set_timeout(Some(ANSWER));
+    let place = Arc::new(place);
     let answer = service_fn(move |request: Request<Incoming>| {
-        let mut request = request.map(|body| Body::new(PacedBody::new(body, BODY)));
-        request.extensions_mut().insert(ConnectInfo(peer));
-        routes.clone().oneshot(request)
+        let (phase, place, routes) = (phase.clone(), place.clone(), routes.clone());
+        phase.busy();
+        async move {
+            // Dropped with the answer, also with one that is never made.
+            let of_client = place.request(request.headers());
+            let mut request = request.map(|body| Body::new(PacedBody::new(body, BODY)));
+            request.extensions_mut().insert(ConnectInfo(peer));
+            let (response, kept) = match of_client {
+                Ok(kept) => (routes.oneshot(request).await?, kept),
+                Err(_) => (too_many_requests(), None),
+            };
+            Ok::<_, std::convert::Infallible>(response.map(|body| Answered::new(body, phase, kept)))
+        }
     });
     let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
         .max_buf_size(READ_AHEAD)
         .serve_connection(TokioIo::new(Box::pin(stream)), answer);
     let mut connection = pin!(connection);
@@ -102,4 +113,13 @@ async fn connection(stream: TcpStream, peer: SocketAddr, routes: Router, shutdow
         // A client that went away, most often.
         tracing::debug!(%error, "a connection broke off");
     }
+}
+
+/// To a client behind a proxy. Its body was not read, so the connection cannot be used again.
+fn too_many_requests() -> Response {
+    let close = [
+        (header::RETRY_AFTER, HeaderValue::from_static("10")),
+        (header::CONNECTION, HeaderValue::from_static("close")),
+    ];
+    (StatusCode::TOO_MANY_REQUESTS, close).into_response()
 }

@@ -1,17 +1,22 @@
 //! Everything that answers HTTP: one router.
 
+mod catalogue;
 mod client_address;
 pub mod connections;
 mod console;
+mod encoding;
 mod events;
 mod files;
 mod gate;
 mod limits;
 mod operations;
 mod paced_body;
+mod patience;
+pub mod places;
+mod refused;
 mod router;
 mod translate;
 mod uploads;
 
-pub use operations::install_metrics;
+pub use operations::{install_metrics, router as operations_router};
 pub use router::{Served, router};

@@ -7,8 +7,10 @@ use std::time::Duration;
 
 use aushang::app::App;
 use aushang::{delivery, media, posts};
+use axum::Router;
 use axum::extract::{ConnectInfo, State};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use http::{HeaderMap, StatusCode};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use sea_orm::ConnectionTrait;
@@ -63,18 +65,34 @@ pub async fn readyz(State(app): State<App>) -> Response {
     "ready\n".into_response()
 }
 
-/// Figures for Prometheus, for this machine alone: what came through a proxy is a stranger's.
+/// What is served at `server.operations_listen`: whoever reaches that address may ask.
+pub fn router(app: App) -> Router {
+    Router::new()
+        .route("/healthz", get(healthz))
+        .route("/readyz", get(readyz))
+        .route("/metrics", get(figures))
+        .with_state(app)
+}
+
+/// Figures for Prometheus beside the console, for this machine alone. Where people come over https there
+/// is a proxy, and what it passes on looks like this machine if it does not say for whom it asks. So there
+/// nobody gets them here.
 pub async fn metrics(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Response {
     let forwarded = PROXIED.iter().any(|name| headers.contains_key(*name));
+    if app.settings.secure || forwarded || !peer.ip().to_canonical().is_loopback() {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    figures(State(app)).await
+}
+
+async fn figures(State(app): State<App>) -> Response {
     match METRICS.get() {
-        Some(metrics) if peer.ip().to_canonical().is_loopback() && !forwarded => {
-            (metrics.render() + &stuck(&app).await).into_response()
-        }
-        _ => StatusCode::NOT_FOUND.into_response(),
+        Some(metrics) => (metrics.render() + &stuck(&app).await).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
     }
 }
 

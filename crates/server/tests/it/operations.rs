@@ -1,5 +1,9 @@
 //! What an operator's tools ask.
 
+use axum::body::Body;
+use http::Request;
+use tower::ServiceExt;
+
 use crate::support::TestApp;
 
 #[tokio::test]
@@ -12,6 +16,26 @@ async fn a_server_that_runs_is_alive_and_ready() {
         app.product.db.clone().close().await.unwrap();
         assert_eq!(app.get("/healthz").await.status, 200);
         assert_eq!(app.get("/readyz").await.status, 503);
+    }
+}
+
+#[tokio::test]
+async fn where_people_come_over_https_figures_have_an_address_of_their_own() {
+    aushang_server::http::install_metrics();
+    let https = [("AUSHANG_SERVER__PUBLIC_URL", "https://aushang.example")];
+    for app in TestApp::on_each_engine_with(&https).await {
+        app.admin().await;
+        let product = app.product.clone();
+        let here = app.seen_from([127, 0, 0, 1]);
+        // A proxy that does not say for whom it asks looks like this machine.
+        assert_eq!(here.get("/metrics").await.status, 404);
+        let operations = aushang_server::http::operations_router(product);
+        for (address, status) in
+            [("/metrics", 200), ("/healthz", 200), ("/readyz", 200), ("/", 404), ("/graphql", 404)]
+        {
+            let request = Request::get(address).body(Body::empty()).unwrap();
+            assert_eq!(operations.clone().oneshot(request).await.unwrap().status(), status, "{address}");
+        }
     }
 }
 

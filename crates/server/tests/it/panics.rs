@@ -2,11 +2,12 @@
 
 use async_graphql::{Context, Data, EmptyMutation, EmptySubscription, Object, Schema};
 use aushang::turns::Turns;
-use aushang_config::{Log, LogFormat};
+use aushang_config::{Log, LogFormat, Server};
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Failure};
 use aushang_graphql_http::{Endpoint, Gate, Inquiry, Refusal, Settings};
-use aushang_server::http::connections::{self, MOST};
+use aushang_server::http::connections;
+use aushang_server::http::places::Places;
 use axum::Router;
 use axum::routing::get;
 use serde_json::{Value, json};
@@ -92,7 +93,8 @@ async fn a_server_whose_resolvers_panic() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let shutdown = CancellationToken::new();
-        let server = tokio::spawn(connections::serve(listener, routes, MOST, shutdown.clone()));
+        let places = Places::new(10, 10, &Server::default());
+        let server = tokio::spawn(connections::serve(listener, routes, places, shutdown.clone()));
 
         let client = reqwest::Client::new();
         let mut ids = json!({});

@@ -5,8 +5,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use aushang::enums::Permission;
+use aushang_config::Server as ServerSettings;
 use aushang_db::testing::TestDb;
 use aushang_server::http::connections;
+use aushang_server::http::places::Places;
 use aushang_server::simulate::{self, Deeds, Plan, Report};
 use axum::Router;
 use axum::extract::State;
@@ -238,7 +240,7 @@ async fn a_reader_asks_again_to_be_forgotten() {
     let address = listener.local_addr().unwrap();
     let routes = Router::new().route("/app/graphql", post(answer)).with_state(Arc::default());
     let shutdown = CancellationToken::new();
-    let server = tokio::spawn(connections::serve(listener, routes, 2, shutdown.clone()));
+    let server = tokio::spawn(connections::serve(listener, routes, places(), shutdown.clone()));
     let there = Plan { server: format!("http://{address}").parse().unwrap(), forget: true, ..plan(1, 1) };
     let report = simulate::run(there, CancellationToken::new()).await.unwrap();
     assert_eq!((report.deeds.registered, report.deeds.follows, report.forgotten), (1, 1, 1), "{report}");
@@ -320,7 +322,7 @@ async fn where_no_aushang_is_it_says_so_in_a_line() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let shutdown = CancellationToken::new();
-    let server = tokio::spawn(connections::serve(listener, Router::new(), 2, shutdown.clone()));
+    let server = tokio::spawn(connections::serve(listener, Router::new(), places(), shutdown.clone()));
     let line = ["simulate", "--server", &address];
     let told = Shell::nowhere().run(&line).await.refused();
     assert_eq!(told, format!("aushang: {address} is no Aushang: it answered with status 404\n"));
@@ -328,4 +330,8 @@ async fn where_no_aushang_is_it_says_so_in_a_line() {
     server.await.unwrap();
     let told = Shell::nowhere().run(&line).await.refused();
     assert_eq!(told, format!("aushang: {address} cannot be reached\n"));
+}
+
+fn places() -> Places {
+    Places::new(10, 10, &ServerSettings::default())
 }

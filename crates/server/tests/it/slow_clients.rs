@@ -4,13 +4,15 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use aushang_config::Server;
 use aushang_server::http::connections;
+use aushang_server::http::places::Places;
 use axum::Router;
 use axum::body::Body;
 use axum::routing::{get, post};
 use http::StatusCode;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
@@ -18,17 +20,19 @@ const KIB: usize = 1024;
 
 /// A server of few words, and a connection to it.
 async fn connect() -> TcpStream {
-    TcpStream::connect(serve_at_once(2).await).await.expect("the server listens")
+    TcpStream::connect(serve_at_once(2, 2).await).await.expect("the server listens")
 }
 
-async fn serve_at_once(most: usize) -> SocketAddr {
+/// With room for so many connections in all, and for so many of each client.
+async fn serve_at_once(all: usize, each: usize) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
     let address = listener.local_addr().expect("it has an address");
     let routes = Router::new()
         .route("/", get(|| async { "here" }))
         .route("/length", post(length))
         .route("/much", get(|| async { vec![b'x'; 64 * KIB * KIB] }));
-    tokio::spawn(connections::serve(listener, routes, most, CancellationToken::new()));
+    let places = Places::new(all, each, &Server::default());
+    tokio::spawn(connections::serve(listener, routes, places, CancellationToken::new()));
     address
 }
 
@@ -60,7 +64,7 @@ async fn who_never_ends_the_head_of_a_request_is_left() {
         let mut connection = connect().await;
         say(&mut connection, begin).await;
         let (answer, waited) = until_closed(&mut connection).await;
-        assert!(is_about(waited, 75), "{begin:?}: {waited:?}");
+        assert!(is_about(waited, 10), "{begin:?}: {waited:?}");
         assert!(!answer.contains("200"), "{answer}");
     }
 }
@@ -72,10 +76,17 @@ async fn who_sends_the_head_drop_by_drop_is_left_too() {
     let began = Instant::now();
     let mut number = 0;
     while connection.write_all(format!("X-{number}: a\r\n").as_bytes()).await.is_ok() {
-        sleep(Duration::from_secs(5)).await;
+        sleep(Duration::from_secs(2)).await;
         number += 1;
-        assert!(began.elapsed() < Duration::from_mins(3), "nobody ends it");
+        assert!(began.elapsed() < Duration::from_secs(14), "nobody ends it");
     }
+    // A later one has no more time.
+    let mut connection = connect().await;
+    say(&mut connection, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    sleep(Duration::from_mins(1)).await;
+    say(&mut connection, "GET / HTTP/1.1\r\n").await;
+    let (_, waited) = until_closed(&mut connection).await;
+    assert!(is_about(waited, 10), "{waited:?}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -131,17 +142,76 @@ async fn who_does_not_take_the_answer_is_left() {
     assert!(answer.contains("200 OK"), "nothing came");
 }
 
+const ASK: &str = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+
+/// From one of this machine's addresses.
+async fn connect_from(last: u8, server: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(([127, 0, 0, last], 0).into()).expect("the address is this machine's");
+    socket.connect(server).await.expect("the server listens")
+}
+
+/// The status and what else comes.
+async fn ask(connection: &mut TcpStream, request: &str) -> String {
+    // One that is turned away may be closed already.
+    let _ = connection.write_all(request.as_bytes()).await;
+    until_closed(connection).await.0
+}
+
+#[tokio::test]
+async fn who_holds_many_connections_holds_up_nobody_else() {
+    let address = serve_at_once(64, 8).await;
+    let mut held = Vec::new();
+    for _ in 0..100 {
+        let mut connection = connect_from(9, address).await;
+        let _ = connection.write_all(b"GET / HTTP/1.1\r\nX-Slow: ").await;
+        held.push(connection);
+    }
+    // The ones of more than its share are told so.
+    let (answer, _) = until_closed(held.last_mut().unwrap()).await;
+    assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 429"), "{answer}");
+    for _ in 0..20 {
+        let answer = ask(&mut connect_from(2, address).await, ASK).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+    // Its own places are free when it lets go of them.
+    drop(held);
+    loop {
+        let answer = ask(&mut connect_from(9, address).await, ASK).await;
+        if answer.starts_with("HTTP/1.1 200") {
+            break;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
 #[tokio::test(start_paused = true)]
-async fn who_comes_when_all_places_are_taken_waits_for_one() {
-    const ASK: &str = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
-    let address = serve_at_once(1).await;
-    let first = TcpStream::connect(address).await.expect("the server listens");
-    let mut second = TcpStream::connect(address).await.expect("the system takes it");
-    say(&mut second, ASK).await;
-    let mut byte = [0];
-    let early = tokio::time::timeout(Duration::from_secs(1), second.read_exact(&mut byte)).await;
-    assert!(early.is_err(), "answered beside the first");
-    drop(first);
-    let (answer, _) = until_closed(&mut second).await;
+async fn slow_bodies_behind_a_proxy_are_their_clients() {
+    let address = serve_at_once(64, 4).await;
+    let slow = |client: &str| {
+        format!("POST /length HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {client}\r\nContent-Length: 9\r\n\r\nx")
+    };
+    let mut held = Vec::new();
+    for _ in 0..4 {
+        let mut connection = connect_from(1, address).await;
+        say(&mut connection, &slow("198.51.100.1")).await;
+        // The proxy's place is free again when the head is there.
+        sleep(Duration::from_millis(10)).await;
+        held.push(connection);
+    }
+    let answer = ask(&mut connect_from(1, address).await, &slow("198.51.100.1")).await;
+    assert!(answer.starts_with("HTTP/1.1 429") && answer.contains("retry-after: "), "{answer}");
+    let other = ASK.replace("Host: a", "Host: a\r\nX-Forwarded-For: 198.51.100.2");
+    let answer = ask(&mut connect_from(1, address).await, &other).await;
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[tokio::test]
+async fn when_all_places_are_taken_that_is_said() {
+    let address = serve_at_once(1, 1).await;
+    let mut first = connect_from(2, address).await;
+    say(&mut first, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    first.read_exact(&mut [0; 12]).await.unwrap();
+    let (answer, _) = until_closed(&mut connect_from(3, address).await).await;
+    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("Retry-After: "), "{answer}");
 }

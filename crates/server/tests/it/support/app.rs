@@ -16,7 +16,8 @@ use aushang_db::testing::TestDb;
 use aushang_mail::Mailer;
 use aushang_push::testing::FcmService;
 use aushang_recording::confine::Confiner;
-use aushang_server::http::connections::{self, MOST};
+use aushang_server::http::connections;
+use aushang_server::http::places::Places;
 use aushang_server::http::{Served, router};
 use aushang_server::{loops, start};
 use axum::Router;
@@ -320,7 +321,8 @@ impl TestApp {
     pub async fn listen(&self, shutdown: &CancellationToken) -> (SocketAddr, JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let address = listener.local_addr().expect("it has an address");
-        (address, tokio::spawn(connections::serve(listener, self.router.clone(), MOST, shutdown.clone())))
+        let places = Places::new(100, 100, &aushang_config::Server::default());
+        (address, tokio::spawn(connections::serve(listener, self.router.clone(), places, shutdown.clone())))
     }
 
     pub fn anonymous(&self) -> Person {

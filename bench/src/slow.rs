@@ -1,0 +1,128 @@
+//! What others notice of a client that opens thousands of connections and sends next to nothing on them.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpSocket;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use crate::Wrong;
+use crate::calls::{Call, Side};
+use crate::load::{Asking, Figures, ROUNDS, WARM_UP, load};
+use crate::pages::{self, Pages};
+use crate::process::Server;
+use crate::world::World;
+
+/// Connections of the one client.
+pub const SLOW: usize = 5_000;
+/// Honest connections for pages; health is asked for over one more.
+pub const READERS: usize = 16;
+
+/// This machine has many addresses; the honest ones come from the usual one.
+const THEIRS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 9);
+/// A connection that was closed is opened again after so long.
+const AGAIN: Duration = Duration::from_secs(10);
+
+/// What each of them begins with: nothing, half a head, a request and half a body, and a whole request
+/// after which it stays open.
+const BEGINNINGS: [&str; 4] = [
+    "",
+    "GET / HTTP/1.1\r\nX-Slow: ",
+    "POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{",
+    "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n",
+];
+
+/// One kind of call, alone and beside the slow client.
+pub struct Measured {
+    pub what: &'static str,
+    pub alone: Figures,
+    pub beside: Figures,
+}
+
+pub async fn measure(
+    folder: &Path,
+    database: &Path,
+    world: &World,
+    time: Duration,
+) -> Result<[Measured; 2], Wrong> {
+    allow_files();
+    let mut product = Server::product(folder, database)?;
+    product.connect().await?;
+    let address = product.address;
+    let pages = world.authors.iter().map(|author| Call::profile_page(Side::Product, author));
+    let pages: Arc<dyn Asking> = Arc::new(Pages::new(pages::ask(address, pages).await?));
+    let figures = |what| Measured { what, alone: Figures::default(), beside: Figures::default() };
+    let mut measured = [figures("profile page"), figures("/healthz")];
+    load(address, READERS, WARM_UP, pages.clone()).await?;
+    for _ in 0..ROUNDS {
+        let time = time / ROUNDS;
+        let both = || async {
+            let health = load(address, 1, time, Arc::new(Health));
+            tokio::try_join!(load(address, READERS, time, pages.clone()), health)
+        };
+        let alone = both().await?;
+        let slow = hold(address);
+        // All of them try before anything is counted.
+        sleep(WARM_UP * 4).await;
+        let beside = both().await?;
+        drop(slow);
+        measured[0].alone.add(alone.0);
+        measured[1].alone.add(alone.1);
+        measured[0].beside.add(beside.0);
+        measured[1].beside.add(beside.1);
+    }
+    product.end()?;
+    Ok(measured)
+}
+
+/// As many as its connections are, as far as the system lets a process have them.
+fn allow_files() {
+    let limit = getrlimit(Resource::Nofile);
+    let wanted = limit.maximum.unwrap_or(u64::MAX).min(16_384);
+    if limit.current.is_some_and(|current| current < wanted) {
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), ..limit });
+    }
+}
+
+/// The slow client; it ends when this is dropped.
+fn hold(address: SocketAddr) -> JoinSet<()> {
+    let mut slow = JoinSet::new();
+    for number in 0..SLOW {
+        slow.spawn(async move {
+            loop {
+                // Closed, turned away or cut off: all the same to it.
+                let _ = open(address, BEGINNINGS[number % BEGINNINGS.len()]).await;
+                sleep(AGAIN).await;
+            }
+        });
+    }
+    slow
+}
+
+/// Until the server has closed it.
+async fn open(address: SocketAddr, beginning: &str) -> std::io::Result<()> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((THEIRS, 0).into())?;
+    let mut stream = socket.connect(address).await?;
+    stream.write_all(beginning.as_bytes()).await?;
+    let mut bytes = [0; 256];
+    while stream.read(&mut bytes).await? > 0 {}
+    Ok(())
+}
+
+struct Health;
+
+impl Asking for Health {
+    fn call(&self, _: u64) -> Call {
+        Call::health()
+    }
+
+    fn is_right(&self, _: u64, answer: &[u8]) -> bool {
+        answer == b"ok\n"
+    }
+}

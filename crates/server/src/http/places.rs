@@ -1,0 +1,210 @@
+//! How many connections there may be at once: in all, and of each client.
+//!
+//! A connection is accepted always, so a client whose share is used up is told so, and holds up nobody. It
+//! takes a place of its network address. Behind a reverse proxy of ours all clients share the proxy's
+//! address, so there each request takes a place of the client that the proxy names, and the connection
+//! gives its own back with its first request: a proxy sends whole heads.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use http::HeaderMap;
+
+use super::client_address::Proxies;
+use super::limits::Caller;
+
+/// At once, where the system gives as many files.
+const MOST: usize = 4096;
+/// A connection that fetches a file has two open.
+const FILES_OF_A_CONNECTION: u64 = 2;
+/// The database, uploads and the process itself.
+const OTHER_FILES: u64 = 124;
+/// What part of all one client may have.
+const SHARE: usize = 8;
+
+/// Those of one server. Clones share everything.
+#[derive(Clone)]
+pub struct Places(Arc<Inner>);
+
+struct Inner {
+    all: usize,
+    each: usize,
+    proxies: Proxies,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Default)]
+struct Taken {
+    all: usize,
+    /// Clients that have none are not in here.
+    each: HashMap<Caller, usize>,
+}
+
+impl Places {
+    /// `all` in all, `each` of one client.
+    pub fn new(all: usize, each: usize, server: &aushang_config::Server) -> Self {
+        let proxies = Proxies::from(server);
+        Self(Arc::new(Inner { all, each, proxies, taken: Mutex::default() }))
+    }
+
+    /// As many as a process with so many files may have.
+    pub fn for_files(files: u64, server: &aushang_config::Server) -> Self {
+        let all = usize::try_from(files.saturating_sub(OTHER_FILES) / FILES_OF_A_CONNECTION);
+        let all = all.unwrap_or(MOST).clamp(SHARE, MOST);
+        Self::new(all, all / SHARE, server)
+    }
+
+    pub fn all(&self) -> usize {
+        self.0.all
+    }
+
+    /// For a connection from this address.
+    pub fn connection(&self, peer: IpAddr) -> Result<Connection, NoPlace> {
+        let mut taken = self.taken();
+        if taken.all >= self.0.all {
+            return Err(NoPlace::OfAll);
+        }
+        let own = Place::take(self, &mut taken, Caller::at(peer.to_canonical()))?;
+        taken.all += 1;
+        Ok(Connection { places: self.clone(), peer, own: Mutex::new(Some(own)) })
+    }
+
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        // Nothing in here can panic half-way, so what a poisoned lock guards is sound.
+        self.0.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Why there is no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoPlace {
+    /// The server has as many connections as it can.
+    OfAll,
+    /// This client has its share.
+    OfClient,
+}
+
+/// An accepted connection; its places are free again when this is dropped.
+pub struct Connection {
+    places: Places,
+    peer: IpAddr,
+    /// Until a proxy sends its first request.
+    own: Mutex<Option<Place>>,
+}
+
+impl Connection {
+    /// For a request on it. None: the connection itself has the place.
+    pub fn request(&self, headers: &HeaderMap) -> Result<Option<Place>, NoPlace> {
+        let client = self.places.0.proxies.client(self.peer, headers);
+        if client == self.peer.to_canonical() {
+            return Ok(None);
+        }
+        drop(self.own.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let mut taken = self.places.taken();
+        Place::take(&self.places, &mut taken, Caller::at(client)).map(Some)
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.places.taken().all -= 1;
+    }
+}
+
+/// A place of one client; it is free again when this is dropped.
+pub struct Place {
+    places: Places,
+    client: Caller,
+}
+
+impl Place {
+    fn take(places: &Places, taken: &mut Taken, client: Caller) -> Result<Self, NoPlace> {
+        let own = taken.each.entry(client.clone()).or_default();
+        if *own >= places.0.each {
+            return Err(NoPlace::OfClient);
+        }
+        *own += 1;
+        Ok(Self { places: places.clone(), client })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.taken();
+        match taken.each.get_mut(&self.client) {
+            Some(own) if *own > 1 => *own -= 1,
+            _ => drop(taken.each.remove(&self.client)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use aushang_config::Server;
+
+    use super::*;
+
+    const PROXY: &str = "127.0.0.1";
+
+    fn places(all: usize, each: usize) -> Places {
+        Places::new(all, each, &Server::default())
+    }
+
+    fn connect(places: &Places, peer: &str) -> Result<Connection, NoPlace> {
+        places.connection(peer.parse().unwrap())
+    }
+
+    fn for_client(client: &str) -> HeaderMap {
+        [(http::HeaderName::from_static("x-forwarded-for"), client.parse().unwrap())].into_iter().collect()
+    }
+
+    #[test]
+    fn each_client_has_its_share_and_all_together_theirs() {
+        let places = places(3, 2);
+        let one = [connect(&places, "192.0.2.1").unwrap(), connect(&places, "192.0.2.1").unwrap()];
+        assert_eq!(connect(&places, "192.0.2.1").err(), Some(NoPlace::OfClient));
+        assert_eq!(connect(&places, "::ffff:192.0.2.1").err(), Some(NoPlace::OfClient));
+        let other = connect(&places, "192.0.2.2").unwrap();
+        assert_eq!(connect(&places, "192.0.2.3").err(), Some(NoPlace::OfAll));
+        drop(one);
+        let again = connect(&places, "192.0.2.1").unwrap();
+        drop((other, again));
+        let Taken { all, ref each } = *places.taken();
+        assert_eq!((all, each.len()), (0, 0), "nobody is remembered");
+    }
+
+    #[test]
+    fn behind_a_proxy_the_client_has_the_share() {
+        let places = places(9, 2);
+        let proxied: Vec<_> = [(); 2].iter().map(|()| connect(&places, PROXY).unwrap()).collect();
+        // Until the heads are there they are the proxy's.
+        assert_eq!(connect(&places, PROXY).err(), Some(NoPlace::OfClient));
+        let first = proxied[0].request(&for_client("198.51.100.1")).unwrap();
+        let _second = proxied[1].request(&for_client("198.51.100.1")).unwrap();
+        assert!(first.is_some());
+        let more = connect(&places, PROXY).unwrap();
+        assert_eq!(more.request(&for_client("198.51.100.1")).err(), Some(NoPlace::OfClient));
+        assert!(more.request(&for_client("198.51.100.2")).is_ok());
+        drop(first);
+        assert!(more.request(&for_client("198.51.100.1")).is_ok());
+    }
+
+    #[test]
+    fn a_stranger_is_counted_by_its_connection_whatever_it_writes() {
+        let places = places(9, 1);
+        let own = connect(&places, "192.0.2.1").unwrap();
+        assert!(own.request(&for_client("198.51.100.1")).unwrap().is_none());
+        assert_eq!(connect(&places, "192.0.2.1").err(), Some(NoPlace::OfClient));
+    }
+
+    #[test]
+    fn the_number_comes_from_the_files_that_there_may_be() {
+        for (files, all, each) in
+            [(0, 8, 1), (1024, 450, 56), (8315, 4095, 511), (8316, 4096, 512), (u64::MAX, 4096, 512)]
+        {
+            let places = Places::for_files(files, &Server::default());
+            assert_eq!((places.0.all, places.0.each), (all, each), "{files}");
+        }
+    }
+}
