@@ -28,8 +28,14 @@ pub struct Claims {
     /// Seconds, as JWT has it.
     pub iat: i64,
     pub exp: i64,
+    /// We sign none; one that is there counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nbf: Option<i64>,
     pub jti: SessionId,
 }
+
+/// Clocks of nodes differ by less.
+const LEEWAY: TimeDelta = TimeDelta::minutes(5);
 
 impl Tokens {
     pub fn new(secret: &[u8], lifetime: TimeDelta) -> Self {
@@ -53,6 +59,7 @@ impl Tokens {
             feed_profile_id: profile,
             iat,
             exp: iat + self.lifetime.num_seconds(),
+            nbf: None,
             jti: SessionId::new(now),
         }
     }
@@ -67,7 +74,9 @@ impl Tokens {
         let claims: Claims = jsonwebtoken::decode(token, &self.decoding, &self.validation)
             .map_err(|_| Reason::NotSignedIn)?
             .claims;
-        if claims.exp.saturating_mul(1000) <= now.millis() {
+        let latest = (now + LEEWAY).millis();
+        let begins = claims.nbf.map_or(claims.iat, |nbf| nbf.max(claims.iat));
+        if claims.exp.saturating_mul(1000) <= now.millis() || begins.saturating_mul(1000) > latest {
             return Err(Reason::NotSignedIn.into());
         }
         Ok(claims)
@@ -109,6 +118,21 @@ mod tests {
             tokens().read(&token, NOW).unwrap()
         );
         assert!(tokens().read(&token, NOW + TimeDelta::days(7)).is_err());
+    }
+
+    #[test]
+    fn a_token_of_the_future_is_none() {
+        let seconds = NOW.millis() / 1000;
+        for (iat, nbf, fits) in [
+            (seconds + 300, None, true),
+            (seconds + 301, None, false),
+            (seconds, Some(seconds + 300), true),
+            (seconds, Some(seconds + 301), false),
+            (i64::MAX, None, false),
+        ] {
+            let token = tokens().sign(&Claims { iat, nbf, ..claims() }).unwrap();
+            assert_eq!(tokens().read(&token, NOW).is_ok(), fits, "{iat} {nbf:?}");
+        }
     }
 
     // spec: AUTH-39
