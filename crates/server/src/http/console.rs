@@ -11,6 +11,8 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use super::encoding::accepts;
+
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 struct Console;
@@ -18,9 +20,16 @@ struct Console;
 /// Stands in index.html where each answer puts a nonce of its own.
 const NONCE: &str = "__CSP_NONCE__";
 
+/// Below these there are no pages.
+const NO_PAGES: [&str; 6] = ["api/", "app/", "assets/", "events/", "files/", "graphql/"];
+
 pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+    }
+    // Browsers read such a path as another server's address wherever a page repeats it.
+    if uri.path().starts_with("//") || uri.path().contains('\\') {
+        return StatusCode::NOT_FOUND.into_response();
     }
     let path = uri.path().trim_start_matches('/');
     // The page is never sent as a plain file: it needs its nonce.
@@ -30,8 +39,8 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
     if let Some(response) = file(path, &headers) {
         return response;
     }
-    // A missing script must not be answered with a page, nor a call with one.
-    if path.starts_with("assets/") || path.starts_with("api/") {
+    // A missing script must not be answered with a page, nor a call or a file with one.
+    if NO_PAGES.iter().any(|folder| path.starts_with(folder)) {
         return StatusCode::NOT_FOUND.into_response();
     }
     page(&app)
@@ -69,9 +78,8 @@ fn policy(app: &App, nonce: &str) -> String {
 /// takes it.
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let plain = Console::get(path)?;
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
     let twin = [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(encoding, ending)| {
-        accepts(accepted, encoding)
+        accepts(headers, encoding)
             .then(|| Console::get(&format!("{path}.{ending}")))?
             .map(|file| (encoding, file))
     });
@@ -95,34 +103,4 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     Some(response)
-}
-
-/// A weight of zero says "not this one".
-fn accepts(accepted: &str, encoding: &str) -> bool {
-    accepted.split(',').any(|given| {
-        let (name, weight) = given.split_once(';').unwrap_or((given, ""));
-        let weight = weight.trim().strip_prefix("q=").unwrap_or("1").trim().parse();
-        name.trim() == encoding && weight.is_ok_and(|weight: f32| weight > 0.0)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_encoding_is_sent_to_whoever_takes_it() {
-        for (accepted, takes) in [
-            ("br", true),
-            ("gzip, deflate, br", true),
-            ("gzip;q=0.5, br; q=1.0", true),
-            ("br;q=0", false),
-            ("br;q=0.000, gzip", false),
-            ("br;q=x", false),
-            ("brotli", false),
-            ("", false),
-        ] {
-            assert_eq!(accepts(accepted, "br"), takes, "{accepted:?}");
-        }
-    }
 }

@@ -56,7 +56,7 @@ pub async fn fetch(
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "inline; filename=\"termin.ics\""),
         (header::CACHE_CONTROL, caching),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
     ];
     if status == StatusCode::OK {
         (headers, body).into_response()

@@ -5,12 +5,15 @@ use aushang::files;
 use aushang::media::Signature;
 use aushang::problem::Error;
 use aushang_blob::{BlobProblem, Span};
+use aushang_graphql_http::known;
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use serde::Deserialize;
+
+const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 #[derive(Deserialize)]
 pub struct Signed {
@@ -47,7 +50,14 @@ pub async fn fetch(
             return without_file(StatusCode::INTERNAL_SERVER_ERROR);
         }
     };
-    let span = headers.get(header::RANGE).and_then(|range| range.to_str().ok()).and_then(parse_range);
+    let caching = if allowed.public { PUBLIC } else { PRIVATE };
+    // Nothing changes under a key, so its hash names the bytes.
+    let tag = known::strong_tag(allowed.key.as_str().as_bytes());
+    if known::has(&headers, &tag) {
+        let headers = [(header::ETAG, tag), (header::CACHE_CONTROL, HeaderValue::from_static(caching))];
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    let span = wanted_span(&headers, &tag);
     let blob = match app.files.get(&allowed.key, span.unwrap_or(Span::Whole)).await {
         Ok(blob) => blob,
         Err(BlobProblem::OutsideOfFile { size }) => {
@@ -68,16 +78,18 @@ pub async fn fetch(
     let content_range =
         format!("bytes {}-{}/{}", blob.range.start, blob.range.end.saturating_sub(1), blob.size);
     let mut response = Body::from_stream(blob.bytes).into_response();
-    let caching = if allowed.public { PUBLIC } else { PRIVATE };
     let fixed = [
         (header::CONTENT_TYPE, allowed.content_type),
         (header::CACHE_CONTROL, caching),
         (header::ACCEPT_RANGES, "bytes"),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
+        // Anybody's page may show what it has the address of.
+        (CROSS_ORIGIN_RESOURCE_POLICY, "cross-origin"),
     ];
     for (name, value) in fixed {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
+    response.headers_mut().insert(header::ETAG, tag);
     response.headers_mut().insert(header::CONTENT_LENGTH, length.into());
     if span.is_some() {
         *response.status_mut() = StatusCode::PARTIAL_CONTENT;
@@ -90,6 +102,15 @@ pub async fn fetch(
 /// An answer that no cache keeps: the file may come, or come back.
 fn without_file(status: StatusCode) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")]).into_response()
+}
+
+/// The part that is asked for. Where the client has a part of something else (`If-Range`) it needs the
+/// whole (RFC 9110, 13.1.5); dates name nothing here.
+fn wanted_span(headers: &HeaderMap, tag: &HeaderValue) -> Option<Span> {
+    if headers.get(header::IF_RANGE).is_some_and(|known| known != tag) {
+        return None;
+    }
+    headers.get(header::RANGE)?.to_str().ok().and_then(parse_range)
 }
 
 /// One range; of several, as of what is none, the whole is sent (RFC 9110, 14.2).

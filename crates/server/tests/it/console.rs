@@ -15,6 +15,18 @@ async fn a_call_to_an_address_that_is_none_gets_no_page() {
         ("GET", "/api/gone", 404),
         ("GET", "/api/translate", 405),
         ("GET", "/assets/gone.js", 404),
+        ("GET", "/files/x", 404),
+        ("GET", "/files/", 404),
+        ("GET", "/files/../../etc/passwd", 404),
+        ("GET", "/graphql/x", 404),
+        ("GET", "/app/graphql/x", 404),
+        ("GET", "/app/nothing", 404),
+        ("GET", "/events/", 404),
+        ("GET", "//evil.example/anmelden", 404),
+        ("GET", "//", 404),
+        ("GET", "/settings\\account", 404),
+        ("GET", "/settings//account", 200),
+        ("GET", "/filesystem", 200),
     ] {
         let request = Request::builder().method(method).uri(address).body(Body::empty()).unwrap();
         let answer = app.router.clone().oneshot(request).await.unwrap();

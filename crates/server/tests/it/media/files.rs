@@ -42,7 +42,8 @@ async fn a_live_posts_picture_is_everybodys_and_never_changes() {
                 ("content-type", kind),
                 ("cache-control", "public, max-age=3600, immutable"),
                 ("x-content-type-options", "nosniff"),
-                ("content-security-policy", "default-src 'none'; sandbox"),
+                ("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox"),
+                ("cross-origin-resource-policy", "cross-origin"),
                 ("content-length", file.bytes.len().to_string().as_str()),
             ] {
                 assert_eq!(file.header(name), value, "{name}");
@@ -53,6 +54,41 @@ async fn a_live_posts_picture_is_everybodys_and_never_changes() {
                 assert!(other.is_empty() || status == 404, "{other}: {status}");
             }
         }
+    }
+}
+
+#[tokio::test]
+async fn a_file_is_fetched_once_and_its_parts_fit() {
+    for app in TestApp::on_each_engine().await {
+        let post = sends_picture(&app.admin().await, &jpeg(60, 40), json!({})).await;
+        let address = address(&post);
+        let file = app.get(&address).await;
+        let tag = file.header("etag").to_owned();
+        assert!(tag.starts_with('"') && tag.len() == 34, "{tag}");
+        let weak = format!("W/{tag}");
+        for known in [&tag, &weak, &format!("\"other\", {tag}")] {
+            let page = app.get_with(&address, &[("if-none-match", known)]).await;
+            assert_eq!((page.status.as_u16(), page.bytes.len()), (304, 0), "{known}");
+            assert_eq!(
+                (page.header("etag"), page.header("cache-control")),
+                (&*tag, "public, max-age=3600, immutable")
+            );
+        }
+        assert_eq!(app.get_with(&address, &[("if-none-match", "\"other\"")]).await.status, 200);
+        let range = ("range", "bytes=0-9");
+        for (condition, status, bytes) in [
+            (tag.as_str(), 206, 10),
+            // A part of what may only be alike fits nothing.
+            (&weak, 200, file.bytes.len()),
+            ("\"other\"", 200, file.bytes.len()),
+            ("Wed, 21 Oct 2026 07:28:00 GMT", 200, file.bytes.len()),
+        ] {
+            let page = app.get_with(&address, &[range, ("if-range", condition)]).await;
+            assert_eq!((page.status.as_u16(), page.bytes.len()), (status, bytes), "{condition}");
+        }
+        // Whoever may not fetch it is not told that it is the same.
+        app.admin().await.sets_visibility(false).await;
+        assert_eq!(app.get_with(&address, &[("if-none-match", &tag)]).await.status, 404);
     }
 }
 
