@@ -22,7 +22,9 @@ use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
 use crate::posts::RollUps;
 use crate::problem::Error;
+use crate::security::Security;
 use crate::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
+use crate::targeting::Lists;
 
 /// One per process; cheap to clone.
 #[derive(Clone)]
@@ -43,11 +45,14 @@ pub struct Parts {
     pub tokens: Tokens,
     pub passwords: Passwords,
     pub invitations: Invitations,
+    /// Universities and affiliations, as they were a moment ago.
+    pub catalogue: Lists,
     /// Reads tokens of an earlier system; none: there was none.
     pub legacy_tokens: Option<LegacyTokens>,
     pub addresses: Addresses,
     pub draft_keys: DraftKeys,
     pub networks: Networks,
+    pub security: Security,
     pub settings: Settings,
     /// Which addresses a device's push service may have.
     pub push_addresses: AddressPolicy,

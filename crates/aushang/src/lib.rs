@@ -36,4 +36,6 @@ pub mod readers;
 pub mod delivery;
 pub mod sweep;
 pub mod files;
+pub mod list_lengths;
+pub mod security;
 pub mod schema;

@@ -120,6 +120,18 @@ reasons! {
 }
 
 impl Reason {
+    /// After so many seconds the same is let through again, or at least worth another try.
+    const fn retry_after(self) -> Option<u32> {
+        match self {
+            // The window of the tries.
+            Self::TooManyAttempts => Some(15 * 60),
+            Self::TooManyInvitations => Some(60 * 60),
+            Self::TooManyFilms => Some(60),
+            Self::TooManyUploads => Some(10),
+            _ => None,
+        }
+    }
+
     /// What stands in `message`: the code, except where the specification has words of its own.
     const fn message(self) -> &'static str {
         match self {
@@ -272,6 +284,9 @@ impl From<Problem> for async_graphql::Error {
         let extensions = error.extensions.get_or_insert_default();
         extensions.set("code", problem.reason.number());
         extensions.set("reason", problem.reason.code());
+        if let Some(seconds) = problem.reason.retry_after() {
+            extensions.set("retryAfter", seconds);
+        }
         if !problem.fields.is_empty() {
             let fields = problem.fields.iter().map(|field| {
                 Value::from_json(serde_json::json!({ "field": field.field, "reason": field.reason.code() }))

@@ -14,8 +14,10 @@ use aushang::media::{Addresses, Videos};
 use aushang::networks::{Budgets, Networks};
 use aushang::policy::{self, Api};
 use aushang::posts::RollUps;
-use aushang::schema;
+use aushang::security::Security;
 use aushang::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
+use aushang::targeting::Lists;
+use aushang::{list_lengths, schema};
 use aushang_blob::{BucketSettings, Store};
 use aushang_config::{Config, PlaceProvider, Places, SigningSecret};
 use aushang_db::{Db, Options, Schema};
@@ -105,16 +107,20 @@ pub fn database(config: &Config) -> Options {
     }
 }
 
-/// An operation that the table of rights does not know would be refused to everybody, and a row
-/// that fits none is a mistake in writing: better not to start.
+/// An operation that the table of rights does not know would be refused to everybody, a list of unknown
+/// length would cost nothing, and a row that fits nothing is a mistake: better not to start.
 fn check_policy() -> Result<(), CannotStart> {
-    let console = policy::differences(Api::Console, &schema::console().finish().sdl());
-    let app = policy::differences(Api::App, &schema::app_schema().finish().sdl());
-    let differences = [console, app].concat();
+    let (console, app) = (schema::console().finish().sdl(), schema::app_schema().finish().sdl());
+    let lists = list_lengths::differences(&[&console, &app]);
+    let differences =
+        [policy::differences(Api::Console, &console), policy::differences(Api::App, &app), lists].concat();
     if differences.is_empty() {
         return Ok(());
     }
-    Err(CannotStart::because(format!("the policy does not fit the schemas: {}", differences.join("; "))))
+    Err(CannotStart::because(format!(
+        "the tables of rights and of lengths do not fit the schemas: {}",
+        differences.join("; ")
+    )))
 }
 
 fn parts(
@@ -147,6 +153,8 @@ fn parts(
         draft_keys: DraftKeys::new(secret.expose()),
         networks: Networks::new(secret.expose(), budgets(&config.limits)),
         mail_seal: MailSeal::new(secret.expose()),
+        security: Security::new(secret.expose()),
+        catalogue: Lists::default(),
         settings: settings(config, push.public_key()),
         push_addresses,
         push,

@@ -4,7 +4,7 @@ use async_graphql::{Context, ID, Object, Result, SimpleObject};
 
 use super::catalogue::{Entry, List};
 use super::save::Change;
-use super::{save, store};
+use super::{lists, save};
 use crate::channels::{self, NotificationChannel};
 use crate::enums::TargetingRole;
 use crate::ids::ProfileId;
@@ -28,26 +28,26 @@ pub struct Affiliation {
     pub name: String,
 }
 
-impl From<Entry> for University {
-    fn from(Entry { id, name }: Entry) -> Self {
-        Self { id: ID(id), name }
+impl From<&Entry> for University {
+    fn from(Entry { id, name }: &Entry) -> Self {
+        Self { id: ID(id.clone()), name: name.clone() }
     }
 }
 
-impl From<Entry> for Affiliation {
-    fn from(Entry { id, name }: Entry) -> Self {
-        Self { id: ID(id), name }
+impl From<&Entry> for Affiliation {
+    fn from(Entry { id, name }: &Entry) -> Self {
+        Self { id: ID(id.clone()), name: name.clone() }
     }
 }
 
 async fn universities(ctx: &Context<'_>) -> Outcome<Vec<University>> {
-    let entries = store::all(app(ctx).db.reader(), List::Universities).await?;
-    Ok(entries.into_iter().map(University::from).collect())
+    let entries = lists::all(app(ctx), List::Universities).await?;
+    Ok(entries.iter().map(University::from).collect())
 }
 
 async fn affiliations(ctx: &Context<'_>) -> Outcome<Vec<Affiliation>> {
-    let entries = store::all(app(ctx).db.reader(), List::Affiliations).await?;
-    Ok(entries.into_iter().map(Affiliation::from).collect())
+    let entries = lists::all(app(ctx), List::Affiliations).await?;
+    Ok(entries.iter().map(Affiliation::from).collect())
 }
 
 /// Whom a profile is meant for; an empty list does not restrict.

@@ -29,6 +29,13 @@ section! {
         token_renewals_per_minute: NonZeroU32 = number(1),
         /// Requests of one reader: an app asks when it is looked at, and a program all the time.
         reader_requests_per_minute: NonZeroU32 = number(120),
+        /// Requests of all readers at one network address. Whole universities stand behind one address, so
+        /// this only keeps one program with many readers from asking all the time. A request for a very
+        /// large answer counts as up to 20.
+        reader_requests_per_minute_and_address: NonZeroU32 = number(12_000),
+        /// Questions that nobody has to be signed in for, such as which universities there are. A request
+        /// for a very large answer counts as up to 20.
+        public_requests_per_minute: NonZeroU32 = number(1_200),
         /// Invitations to one profile within an hour, counted over all servers. Each is a mail to an
         /// address that nobody has looked at.
         invitations_per_hour: NonZeroU32 = number(30),

@@ -1,22 +1,31 @@
 //! The policy before both endpoints: who asks, and may they call what the document asks for, now?
 
+use std::any::TypeId;
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_graphql::{Data, Name};
 use aushang::actor::Actor;
 use aushang::app::App;
-use aushang::networks::Network;
+use aushang::networks;
 use aushang::policy::{self, Api, Kind};
 use aushang::problem::{Error, Problem, Reason};
 use aushang::readers;
+use aushang::security::Network;
 use aushang::session::{self, Bearer, BrowserSecret};
-use aushang_graphql_http::{Gate, Inquiry, OperationKind, Refusal};
+use aushang_graphql_http::{Gate, Inquiry, OperationKind, Refusal, Refused};
 use http::{HeaderMap, header};
 
 use super::client_address::Proxies;
-use super::limits::{Caller, Limits};
+use super::limits::{Caller, Limits, network};
+use super::refused::seconds;
 use super::uploads::Uploads;
+
+/// Refusals with these codes are noted: no or a bad token, no right, too often, an account that is gone.
+const SUSPICIOUS: [u64; 4] = [401, 403, 429, 603];
+
+/// Bytes of an answer that anybody may have. A catalogue that is longer has an address of its own.
+const PUBLIC_ANSWER: usize = 300_000;
 
 /// Guards one of the two endpoints.
 pub struct PolicyGate {
@@ -30,11 +39,46 @@ pub struct PolicyGate {
 #[async_trait::async_trait]
 impl Gate for PolicyGate {
     async fn admit(&self, inquiry: &Inquiry<'_>) -> Result<Data, Refusal> {
+        let mut account = None;
+        self.let_in(inquiry, &mut account).await.inspect_err(|refusal| {
+            self.note(inquiry, account.as_deref(), refusal.reason().as_slice());
+        })
+    }
+
+    /// Files are an account's, and it may have lost its session or its role while they came.
+    async fn admit_again(&self, inquiry: &Inquiry<'_>, mut data: Data) -> Result<Data, Refusal> {
+        data.insert(self.load_permitted(inquiry, &mut None).await?);
+        Ok(data)
+    }
+
+    fn caller(&self, data: &Data) -> Option<String> {
+        let actor = data.get(&TypeId::of::<Actor>())?.downcast_ref::<Actor>()?;
+        Some(actor.account.to_string())
+    }
+
+    fn refused(&self, inquiry: &Inquiry<'_>, caller: Option<&str>, refusals: &[Refused<'_>]) {
+        self.note(inquiry, caller, refusals);
+    }
+
+    fn answer_bytes(&self, inquiry: &Inquiry<'_>) -> usize {
+        if self.is_open(inquiry) { PUBLIC_ANSWER } else { usize::MAX }
+    }
+}
+
+impl PolicyGate {
+    /// `account` becomes the one that asks, also where it is refused.
+    async fn let_in(&self, inquiry: &Inquiry<'_>, account: &mut Option<String>) -> Result<Data, Refusal> {
+        if inquiry.headers.get_all(header::AUTHORIZATION).iter().count() > 1 {
+            // Which of them counts depends on who reads them.
+            return Err(problem(Problem::new(Reason::Invalid)));
+        }
         let browser = cookie(inquiry.headers, BrowserSecret::COOKIE);
-        self.check_limits(inquiry, browser.as_deref()).await?;
+        let address = Caller::at(self.proxies.client(inquiry.peer, inquiry.headers));
+        self.check_limits(inquiry, &address, browser.as_deref()).await?;
         let mut data = Data::default();
         data.insert(self.app.clone());
-        data.insert(Network::at(self.proxies.client(inquiry.peer, inquiry.headers)));
+        data.insert(networks::Network::at(self.proxies.client(inquiry.peer, inquiry.headers)));
+        data.insert(self.network(inquiry));
         data.insert(BrowserSecret(browser));
         let (token, selected) = (bearer(inquiry.headers), selected_profile(inquiry.headers));
         data.insert(Bearer {
@@ -42,16 +86,16 @@ impl Gate for PolicyGate {
             selected: selected.map(ToOwned::to_owned),
         });
         let kind = kind_of(inquiry);
-        // A token that has ended must not keep anybody from signing in anew. Files are an account's.
-        let is_open = !inquiry.has_files
-            && fields(inquiry)
-                .all(|field| policy::check(self.api, kind, field, policy::Caller::Nobody).is_ok());
-        if is_open {
+        // A token that has ended must not keep anybody from signing in anew.
+        if self.is_open(inquiry) {
+            if kind == Kind::Query {
+                self.limits.take_public(inquiry.cost, &address).map_err(too_many)?;
+            }
             return Ok(data);
         }
         match self.api {
             Api::Console => {
-                let actor = self.load_permitted(inquiry).await?;
+                let actor = self.load_permitted(inquiry, account).await?;
                 self.take_of(inquiry, &Caller::Account(actor.account))?;
                 let posts =
                     self.limits.take_posts(self.api, inquiry.root_fields, actor.account, actor.profile);
@@ -69,6 +113,7 @@ impl Gate for PolicyGate {
                     policy::check(self.api, kind, field, policy::Caller::Reader(&reader)).map_err(problem)?;
                 }
                 self.limits.take_request(reader.id).map_err(too_many)?;
+                self.limits.take_of_readers(inquiry.cost, &address).map_err(too_many)?;
                 self.take_of(inquiry, &Caller::Reader(reader.id))?;
                 data.insert(reader);
             }
@@ -76,20 +121,39 @@ impl Gate for PolicyGate {
         Ok(data)
     }
 
-    /// Files are an account's, and it may have lost its session or its role while they came.
-    async fn admit_again(&self, inquiry: &Inquiry<'_>, mut data: Data) -> Result<Data, Refusal> {
-        data.insert(self.load_permitted(inquiry).await?);
-        Ok(data)
+    /// Tells the operator of what may be an attack.
+    fn note(&self, inquiry: &Inquiry<'_>, caller: Option<&str>, refusals: &[Refused<'_>]) {
+        for Refused { code, reason } in refusals {
+            if SUSPICIOUS.contains(code) || *reason == Reason::LinkEnded.code() {
+                let operations: Vec<_> = fields(inquiry).map(Name::as_str).collect();
+                let (now, network) = (self.app.now(), self.network(inquiry));
+                self.app.security.refused(now, reason, caller, network, &operations.join(" "));
+            }
+        }
     }
-}
 
-impl PolicyGate {
+    fn network(&self, inquiry: &Inquiry<'_>) -> Network {
+        Network(network(self.proxies.client(inquiry.peer, inquiry.headers)))
+    }
+
+    /// Whether anybody may ask that. Files are an account's.
+    fn is_open(&self, inquiry: &Inquiry<'_>) -> bool {
+        let is_open =
+            |field: &Name| policy::check(self.api, kind_of(inquiry), field, policy::Caller::Nobody).is_ok();
+        !inquiry.has_files && fields(inquiry).all(is_open)
+    }
+
     /// The account that asks, as the database knows it now, if it may call all that the document
     /// asks for.
-    async fn load_permitted(&self, inquiry: &Inquiry<'_>) -> Result<Actor, Refusal> {
+    async fn load_permitted(
+        &self,
+        inquiry: &Inquiry<'_>,
+        account: &mut Option<String>,
+    ) -> Result<Actor, Refusal> {
         let token = bearer(inquiry.headers).ok_or_else(not_signed_in)?;
         let selected = selected_profile(inquiry.headers);
         let actor = session::load_actor(&self.app, token, selected).await.map_err(refusal)?;
+        *account = Some(actor.account.to_string());
         for field in fields(inquiry) {
             let caller = policy::Caller::Account(&actor);
             policy::check(self.api, kind_of(inquiry), field, caller).map_err(problem)?;
@@ -103,9 +167,13 @@ impl PolicyGate {
     }
 
     /// Counted for the address; where that is used up, for the browser, if it is a known one.
-    async fn check_limits(&self, inquiry: &Inquiry<'_>, browser: Option<&str>) -> Result<(), Refusal> {
-        let address = Caller::at(self.proxies.client(inquiry.peer, inquiry.headers));
-        let Err(wait) = self.limits.take(self.api, inquiry.root_fields, &address) else { return Ok(()) };
+    async fn check_limits(
+        &self,
+        inquiry: &Inquiry<'_>,
+        address: &Caller,
+        browser: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let Err(wait) = self.limits.take(self.api, inquiry.root_fields, address) else { return Ok(()) };
         let Some(secret) = browser else { return Err(too_many(wait)) };
         match session::account_of_browser(&self.app, secret).await.map_err(refusal)? {
             // All known browsers of an account share a bucket: whoever has an account makes ten of them.
@@ -160,9 +228,7 @@ fn too_many(wait: Duration) -> Refusal {
 }
 
 fn wait_for(wait: Duration, reason: Reason) -> Refusal {
-    // Rounded up: a second too early is refused again.
-    let seconds = wait.as_secs() + 1;
-    problem(Problem::new(reason)).header(header::RETRY_AFTER, seconds.into())
+    problem(Problem::new(reason)).header(header::RETRY_AFTER, seconds(wait))
 }
 
 /// How long the others take nobody knows; most pictures are there in less.

@@ -35,6 +35,10 @@ const TIDYING: Duration = Duration::from_secs(1);
 const WIDER: [(u32, NonZeroU32); 2] =
     [(56, NonZeroU32::new(4).expect("above zero")), (48, NonZeroU32::new(16).expect("above zero"))];
 
+/// What the answer to one request may have; a page of ten posts for an app has less. Larger ones count as
+/// several requests.
+const FIELDS_OF_A_REQUEST: u64 = 4_000;
+
 /// One for each operation that costs something and that anyone may call, and for those that say
 /// which addresses, names and codes there are.
 pub struct Limits {
@@ -45,6 +49,9 @@ pub struct Limits {
     /// What each account, and all accounts of a profile, may do to posts.
     posts: [(Api, &'static str, Limit); POST_CHANGES.len() + 1],
     readers: Limit,
+    /// Of each network address, by what the answers may cost.
+    public: Limit,
+    readers_there: Limit,
 }
 
 impl Limits {
@@ -76,6 +83,8 @@ impl Limits {
             persons,
             posts: posts(limits),
             readers: Limit::per_minute(limits.reader_requests_per_minute),
+            public: Limit::per_minute(limits.public_requests_per_minute),
+            readers_there: Limit::per_minute(limits.reader_requests_per_minute_and_address),
         }
     }
 
@@ -111,6 +120,18 @@ impl Limits {
         self.readers.take(NonZeroU32::MIN, &Caller::Reader(reader))
     }
 
+    /// Counts a query that anybody may make, at its address. `cost` is the number of fields that its
+    /// answer may have.
+    pub fn take_public(&self, cost: u64, address: &Caller) -> Result<(), Duration> {
+        self.public.take(requests(cost), address)
+    }
+
+    /// Counts a request of a reader at its address, in the same way: readers cost nothing, so a limit of
+    /// each bounds nobody.
+    pub fn take_of_readers(&self, cost: u64, address: &Caller) -> Result<(), Duration> {
+        self.readers_there.take(requests(cost), address)
+    }
+
     /// Counts an exchange of a token of an earlier system.
     pub fn take_translation(&self, caller: &Caller) -> Result<(), Duration> {
         self.translations.take(NonZeroU32::MIN, caller)
@@ -129,6 +150,12 @@ fn posts(limits: &aushang_config::Limits) -> [(Api, &'static str, Limit); POST_C
     let [update, status, date, pin, delete] =
         POST_CHANGES.map(|operation| (Api::Console, operation, limit(limits.post_changes_per_minute)));
     [(Api::Console, "sendPost", limit(limits.posts_per_minute)), update, status, date, pin, delete]
+}
+
+/// How many requests one counts as.
+fn requests(cost: u64) -> NonZeroU32 {
+    let requests = u32::try_from(cost.div_ceil(FIELDS_OF_A_REQUEST)).unwrap_or(u32::MAX);
+    NonZeroU32::new(requests).unwrap_or(NonZeroU32::MIN)
 }
 
 fn take_of(
@@ -175,10 +202,7 @@ pub enum Caller {
 impl Caller {
     /// At an address, of which IPv6 gives a whole /64 to one subscriber.
     pub fn at(client: IpAddr) -> Self {
-        Self::Address(match client {
-            IpAddr::V4(_) => client,
-            IpAddr::V6(address) => prefix(address, 64),
-        })
+        Self::Address(network(client))
     }
 
     /// The network around its address; none: it has no address of IPv6.
@@ -187,6 +211,14 @@ impl Caller {
             Self::Address(IpAddr::V6(address)) => Some(Self::Address(prefix(*address, length))),
             _ => None,
         }
+    }
+}
+
+/// What one subscriber has: an address, of IPv6 a /64.
+pub fn network(client: IpAddr) -> IpAddr {
+    match client {
+        IpAddr::V4(_) => client,
+        IpAddr::V6(address) => prefix(address, 64),
     }
 }
 

@@ -9,12 +9,14 @@ use aushang::enums::UploadType;
 use aushang::media::LARGEST as RECORDING_BYTES;
 use aushang::policy::Api;
 use aushang::posts::attachments::MOST_FILES;
-use aushang::schema;
+use aushang::targeting::List;
+use aushang::{list_lengths, schema};
 use aushang_config::Config;
 use aushang_graphql_http::{Endpoint, Room, Settings, Uploads};
 use axum::Router;
 use axum::routing::get;
 use http::{HeaderName, HeaderValue};
+use tower::util::option_layer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -24,7 +26,7 @@ use super::gate::PolicyGate;
 use super::limits::Limits;
 use crate::free_space;
 
-use super::{console, events, files, operations, translate, uploads};
+use super::{catalogue, console, events, files, operations, translate, uploads};
 
 /// How both endpoints are served, as the configuration says it.
 #[derive(Clone, Debug)]
@@ -47,6 +49,11 @@ impl Served {
         let (limits, proxies) = (config.limits.clone(), Proxies::from(&config.server));
         let min_free_space = config.media.min_free_space.bytes();
         Ok(Self { introspection, upload_folder, min_free_space, limits, proxies })
+    }
+
+    fn settings(&self, name: &'static str) -> Settings {
+        let list_lengths = list_lengths::LIST_LENGTHS.iter().copied().collect();
+        Settings { introspection: self.introspection, list_lengths, ..Settings::new(name) }
     }
 }
 
@@ -74,13 +81,14 @@ pub fn router(app: App, served: &Served) -> Router {
     let console_api = Endpoint::new(
         schema::console,
         gate(Api::Console),
-        Settings { introspection: served.introspection, uploads: Some(taken), ..Settings::new("console") },
+        Settings { uploads: Some(taken), ..served.settings("console") },
     );
     let app_api = Endpoint::new(
         schema::app_schema,
         gate(Api::App),
-        Settings { introspection: served.introspection, revalidated: true, ..Settings::new("app") },
+        Settings { revalidated: true, ..served.settings("app") },
     );
+    let catalogue = |list| catalogue::route(app.clone(), list, limits.clone(), served.proxies.clone());
     let translation = translate::route(app.clone(), limits.clone(), served.proxies.clone());
     let small_or_image = SizeAbove::new(1024).and(NotForContentType::IMAGES);
     let compression = CompressionLayer::new().compress_when(small_or_image);
@@ -91,6 +99,8 @@ pub fn router(app: App, served: &Served) -> Router {
     Router::new()
         .route("/graphql", console_api.route())
         .route("/app/graphql", app_api.route())
+        .route("/app/universities", catalogue(List::Universities))
+        .route("/app/affiliations", catalogue(List::Affiliations))
         .route("/api/translate", translation)
         .route("/events/{name}", get(events::fetch))
         .fallback(console::serve)
@@ -104,5 +114,11 @@ pub fn router(app: App, served: &Served) -> Router {
         .layer(header("referrer-policy", "strict-origin"))
         .layer(header("cross-origin-opener-policy", "same-origin"))
         .layer(header("permissions-policy", "camera=(), microphone=(), geolocation=()"))
+        // Pages and files have their own.
+        .layer(header("content-security-policy", "default-src 'none'; frame-ancestors 'none'"))
+        .layer(header("cross-origin-resource-policy", "same-origin"))
+        .layer(option_layer(
+            app.settings.secure.then(|| header("strict-transport-security", "max-age=31536000")),
+        ))
         .with_state(app)
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use aushang::app::App;
 use aushang::problem::{Error, Reason};
+use aushang::security::Network;
 use aushang::session;
 use aushang_graphql_http::request_id;
 use axum::Json;
@@ -16,7 +17,8 @@ use http::{HeaderMap, StatusCode, header};
 use serde::{Deserialize, Serialize};
 
 use super::client_address::Proxies;
-use super::limits::{Caller, Limits};
+use super::limits::{Caller, Limits, network};
+use super::refused::seconds;
 
 /// A token has a few hundred bytes.
 const MOST_BYTES: usize = 8 * 1024;
@@ -74,9 +76,11 @@ async fn exchange(
     asked: Result<Json<Asked>, JsonRejection>,
 ) -> Response {
     let caller = Caller::at(proxies.client(peer.ip(), &headers));
+    let network = Network(network(proxies.client(peer.ip(), &headers)));
+    let note = |reason: Reason| app.security.refused(app.now(), reason.code(), None, network, "translate");
     if let Err(wait) = limits.take_translation(&caller) {
-        let seconds = [(header::RETRY_AFTER, (wait.as_secs() + 1).to_string())];
-        return (seconds, refused(Reason::TooManyAttempts)).into_response();
+        note(Reason::TooManyAttempts);
+        return ([(header::RETRY_AFTER, seconds(wait))], refused(Reason::TooManyAttempts)).into_response();
     }
     let Json(Asked { token, application_id }) = match asked {
         Ok(asked) => asked,
@@ -87,7 +91,10 @@ async fn exchange(
     };
     match session::translate(&app, &token, &application_id).await {
         Ok(opened) => answer(StatusCode::OK, Given { token: opened.token }),
-        Err(Error::Problem(problem)) => refused(problem.reason),
+        Err(Error::Problem(problem)) => {
+            note(problem.reason);
+            refused(problem.reason)
+        }
         Err(Error::Failure(error)) => {
             // The request's span carries the id.
             tracing::error!(%error, "a token could not be translated");

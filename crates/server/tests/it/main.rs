@@ -23,6 +23,7 @@ mod profiles;
 mod readers;
 mod recruiting;
 mod rights;
+mod security;
 mod session;
 mod simulate;
 mod slow_clients;

@@ -6,6 +6,7 @@ use super::profile::ReaderProfile;
 use super::reader;
 use crate::readers::{connect, store};
 use crate::schema::app;
+use crate::security::note_sign_in;
 
 #[derive(Default)]
 pub struct ConnectMutation;
@@ -21,7 +22,9 @@ impl ConnectMutation {
         password: String,
     ) -> Result<ReaderProfile> {
         let app = app(ctx);
-        let profile = connect::connect_profile(app, &email, password).await?;
+        let outcome = connect::connect_profile(app, &email, password).await;
+        note_sign_in(ctx, &email, &outcome.as_ref().map(|_| None));
+        let profile = outcome?;
         let followed = store::followed_among(app.db.reader(), reader(ctx), [profile.id]).await?;
         Ok(ReaderProfile::new(app, &profile, !followed.is_empty()))
     }

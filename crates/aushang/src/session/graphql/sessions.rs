@@ -7,6 +7,7 @@ use super::{Session, browser_secret, opened};
 use crate::accounts;
 use crate::profiles;
 use crate::schema::{actor, app, write_as};
+use crate::security::note_sign_in;
 use crate::session::invited::{accept_invitation, find_invited};
 use crate::session::reset::find_by_reset_link;
 use crate::session::{login, logout, renew};
@@ -50,7 +51,9 @@ impl SessionMutation {
     /// Signs in. Unknown address and wrong password give the same answer; at most 10 tries per
     /// address in 15 minutes (429).
     async fn login(&self, ctx: &Context<'_>, email: String, password: String) -> Result<Session> {
-        opened(ctx, login(app(ctx), &email, password, browser_secret(ctx)).await?).await
+        let outcome = login(app(ctx), &email, password, browser_secret(ctx)).await;
+        note_sign_in(ctx, &email, &outcome.as_ref().map(|opened| Some(opened.account.id)));
+        opened(ctx, outcome?).await
     }
 
     /// Exchanges a session's token for a new session, or the token of an invitation link for a

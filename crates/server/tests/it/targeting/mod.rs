@@ -1,4 +1,5 @@
 //! Whom profiles are meant for.
 
+mod catalogue;
 mod import;
 mod save;

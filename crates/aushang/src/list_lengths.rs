@@ -1,0 +1,131 @@
+//! How long each list of both schemas can be. A document is priced by it before it runs: a field inside a
+//! list counts as often as the list is long. Where a field takes `first`, that counts instead, and the
+//! `edges` below are its items once.
+//!
+//! A list without a row stops the server's start, so nobody can add one for free.
+
+use std::collections::BTreeSet;
+
+use async_graphql::parser::parse_schema;
+use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
+
+use crate::posts::attachments::MOST_FILES;
+use crate::targeting;
+
+/// German and English.
+const LANGUAGES: u32 = 2;
+/// The type's own `first` says how many.
+const BY_FIRST: u32 = 1;
+const GROUPS_SHOWN: u32 = 6;
+/// Not enforced; above what any installation has.
+const CHANNELS: u32 = 100;
+const ACCOUNTS: u32 = 200;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const CATALOGUE: u32 = targeting::MOST as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const CHOSEN: u32 = targeting::MOST_CHOSEN as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const IMAGES: u32 = MOST_FILES as u32;
+
+/// By type and field.
+pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
+    (("BlogTranslations", "description"), LANGUAGES),
+    (("BlogTranslations", "subtitle"), LANGUAGES),
+    (("BlogTranslations", "title"), LANGUAGES),
+    (("BlogTranslations", "url"), LANGUAGES),
+    (("ChannelTargeting", "roles"), 8),
+    (("CompanyConnection", "edges"), BY_FIRST),
+    (("CompanyTranslations", "badgeTitle"), LANGUAGES),
+    (("EventTranslations", "title"), LANGUAGES),
+    (("GalleryAttachment", "images"), IMAGES),
+    (("ImageTranslations", "alt"), LANGUAGES),
+    (("InfoTranslations", "description"), LANGUAGES),
+    (("InfoTranslations", "title"), LANGUAGES),
+    (("InfoTranslations", "url"), LANGUAGES),
+    (("JobConnection", "edges"), BY_FIRST),
+    (("JobsAttachment", "jobs"), 2),
+    (("ManagedProfile", "permissions"), 20),
+    (("Me", "accounts"), ACCOUNTS),
+    (("Me", "attachmentTypes"), 20),
+    (("Me", "notificationChannels"), CHANNELS),
+    (("Me", "permissions"), 20),
+    (("OwnDeedsConnection", "edges"), BY_FIRST),
+    (("OwnFollowConnection", "edges"), BY_FIRST),
+    (("OwnFreshmanEntryConnection", "edges"), BY_FIRST),
+    (("PodcastTranslations", "description"), LANGUAGES),
+    (("PodcastTranslations", "title"), LANGUAGES),
+    (("PollAttachment", "options"), 10),
+    (("PollOptionTranslations", "text"), LANGUAGES),
+    (("PossibleTargets", "affiliations"), CATALOGUE),
+    (("PossibleTargets", "notificationChannels"), CHANNELS),
+    (("PossibleTargets", "universities"), CATALOGUE),
+    (("Post", "attachments"), 1),
+    (("Post", "notificationChannels"), 50),
+    (("PostConnection", "edges"), BY_FIRST),
+    (("PostStatistics", "affiliations"), GROUPS_SHOWN),
+    (("PostStatistics", "universities"), GROUPS_SHOWN),
+    (("PostTranslations", "content"), LANGUAGES),
+    (("ProfileConnection", "edges"), BY_FIRST),
+    (("Query", "affiliations"), CATALOGUE),
+    (("Query", "currentAccounts"), ACCOUNTS),
+    (("Query", "files"), 50),
+    (("Query", "geocode"), 20),
+    (("Query", "profileFollowersTrend"), 366),
+    (("Query", "universities"), CATALOGUE),
+    (("Reader", "affiliations"), 5),
+    (("Reader", "devices"), 20),
+    (("ReaderPost", "attachments"), 1),
+    (("ReaderPost", "translations"), LANGUAGES),
+    (("Targeting", "affiliations"), CHOSEN),
+    (("Targeting", "roles"), 8),
+    (("Targeting", "universities"), CHOSEN),
+    (("UserSettings", "skippedSetupSteps"), 20),
+];
+
+/// What does not fit together: lists of the schemas that have no row, and rows without such a list.
+pub fn differences(schemas: &[&str]) -> Vec<String> {
+    let offered: BTreeSet<_> = schemas.iter().flat_map(|sdl| lists(sdl)).collect();
+    let listed: BTreeSet<_> =
+        LIST_LENGTHS.iter().map(|((on, field), _)| ((*on).to_owned(), (*field).to_owned())).collect();
+    let without_row = offered.difference(&listed).map(|(on, field)| format!("{on}.{field} has no length"));
+    let without_list = listed.difference(&offered).map(|(on, field)| format!("{on}.{field} is not a list"));
+    without_row.chain(without_list).collect()
+}
+
+fn lists(sdl: &str) -> Vec<(String, String)> {
+    let document = parse_schema(sdl).expect("a printed schema can be read");
+    let mut lists = Vec::new();
+    for definition in document.definitions {
+        let TypeSystemDefinition::Type(definition) = definition else { continue };
+        let on = definition.node.name.node.to_string();
+        let fields = match definition.node.kind {
+            TypeKind::Object(object) => object.fields,
+            TypeKind::Interface(interface) => interface.fields,
+            _ => continue,
+        };
+        let fields = fields.into_iter().filter(|field| matches!(field.node.ty.node.base, BaseType::List(_)));
+        lists.extend(fields.map(|field| (on.clone(), field.node.name.node.to_string())));
+    }
+    lists
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema;
+
+    #[test]
+    fn each_list_of_both_schemas_has_a_length() {
+        let (console, app) = (schema::console().finish().sdl(), schema::app_schema().finish().sdl());
+        assert_eq!(differences(&[&console, &app]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_list_without_a_length_is_found_and_a_length_without_a_list() {
+        let sdl = "type Query { universities: [Int!]! secrets: [Int] one: Int }";
+        let found = differences(&[sdl]);
+        assert!(found.contains(&"Query.secrets has no length".to_owned()), "{found:?}");
+        assert!(found.contains(&"Query.files is not a list".to_owned()), "{found:?}");
+        assert!(!found.iter().any(|found| found.starts_with("Query.universities") || found.contains("one")));
+    }
+}

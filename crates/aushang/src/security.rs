@@ -1,0 +1,151 @@
+//! What an operator needs to see of attacks: failed sign-ins, refusals, links and tokens that are not good,
+//! used-up limits. Each is counted, and written to the log under the target `security`.
+//!
+//! The log names accounts by their ids. Mail addresses and networks are hashes with a key of this
+//! installation: equal ones can be told, and nobody is named.
+
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+
+use async_graphql::Context;
+use aushang_db::Timestamp;
+use hmac::{Hmac, Mac};
+use metrics::counter;
+use sha2::Sha256;
+
+use crate::ids::AccountId;
+use crate::problem::{Error, Reason};
+use crate::schema::app;
+use crate::secret::key_for;
+
+/// Lines within a second; further ones are counted alone. Who attacks decides how many there are.
+const LINES: u32 = 50;
+
+/// How a try to sign in ended: with an account, or with why not.
+pub type SignIn<'a> = Result<Option<AccountId>, &'a Error>;
+
+/// Counts and logs what is refused.
+pub struct Security {
+    key: Hmac<Sha256>,
+    lines: Mutex<Lines>,
+}
+
+#[derive(Default)]
+struct Lines {
+    second: i64,
+    written: u32,
+}
+
+/// From which network a call comes: an address, of IPv6 a /64. In the context of each call.
+#[derive(Clone, Copy, Debug)]
+pub struct Network(pub IpAddr);
+
+impl Security {
+    pub fn new(secret: &[u8]) -> Self {
+        Self { key: key_for("names in the security log", secret), lines: Mutex::default() }
+    }
+
+    /// Something was refused to `account`, if anybody is signed in. `operations` are names of the schema.
+    pub fn refused(
+        &self,
+        now: Timestamp,
+        reason: &str,
+        account: Option<&str>,
+        network: Network,
+        operations: &str,
+    ) {
+        counter!("refusals_total", "reason" => reason.to_owned()).increment(1);
+        if self.may_write(now) {
+            let (account, network) = (account.unwrap_or("none"), self.network(Some(network)));
+            tracing::info!(target: "security", event = "refused", reason, account, network, operations);
+        }
+    }
+
+    /// Somebody tried a password.
+    fn signed_in(&self, now: Timestamp, email: &str, outcome: &SignIn<'_>, network: Option<Network>) {
+        let name = outcome_of(outcome);
+        counter!("signins_total", "outcome" => name).increment(1);
+        if !self.may_write(now) {
+            return;
+        }
+        let network = self.network(network);
+        if let Ok(account) = outcome {
+            let account = account.map_or_else(|| "unknown".to_owned(), |account| account.to_string());
+            tracing::info!(target: "security", event = "sign-in", outcome = name, account, network);
+        } else {
+            let address = self.hash("address", &email.trim().to_lowercase());
+            tracing::info!(target: "security", event = "sign-in", outcome = name, address, network);
+        }
+    }
+
+    fn may_write(&self, now: Timestamp) -> bool {
+        let second = now.millis().div_euclid(1000);
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.second != second {
+            *lines = Lines { second, written: 0 };
+        }
+        lines.written += 1;
+        if lines.written > LINES {
+            counter!("security_lines_left_out_total").increment(1);
+        }
+        lines.written <= LINES
+    }
+
+    fn network(&self, network: Option<Network>) -> String {
+        network.map_or_else(
+            || "unknown".to_owned(),
+            |Network(address)| self.hash("network", &address.to_string()),
+        )
+    }
+
+    fn hash(&self, kind: &str, text: &str) -> String {
+        let mut mac = self.key.clone();
+        mac.update(kind.as_bytes());
+        mac.update(&[0]);
+        mac.update(text.as_bytes());
+        let digest = mac.finalize().into_bytes();
+        digest.iter().take(8).fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
+    }
+}
+
+/// Notes how a try to sign in with a password ended.
+pub fn note_sign_in(ctx: &Context<'_>, email: &str, outcome: &SignIn<'_>) {
+    let app = app(ctx);
+    app.security.signed_in(app.now(), email, outcome, ctx.data_opt::<Network>().copied());
+}
+
+fn outcome_of(outcome: &SignIn<'_>) -> &'static str {
+    match outcome {
+        Ok(_) => "ok",
+        Err(Error::Problem(problem)) => match problem.reason {
+            Reason::LoginFailed => "wrong",
+            Reason::TooManyAttempts => "limited",
+            _ => "refused",
+        },
+        Err(Error::Failure(_)) => "failed",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_the_same_each_time_and_another_for_each_installation_and_kind() {
+        let (one, other) = (Security::new(b"one"), Security::new(b"other"));
+        assert_eq!(one.hash("address", "a@example.org"), one.hash("address", "a@example.org"));
+        assert_ne!(one.hash("address", "a@example.org"), other.hash("address", "a@example.org"));
+        assert_ne!(one.hash("address", "a"), one.hash("network", "a"));
+        let network = Network([192, 0, 2, 1].into());
+        assert_eq!(one.network(Some(network)).len(), 16);
+        assert_eq!(one.network(Some(network)), one.network(Some(network)));
+    }
+
+    #[test]
+    fn a_flood_writes_no_flood() {
+        let security = Security::new(b"one");
+        let written =
+            |millis| (0..1000).filter(|_| security.may_write(Timestamp::from_millis(millis))).count();
+        assert_eq!((written(0), written(999), written(1000)), (50, 0, 50));
+    }
+}

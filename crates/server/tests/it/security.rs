@@ -1,0 +1,181 @@
+//! What an operator sees of attacks, and what nobody sees of people.
+
+use std::cell::RefCell;
+use std::io::Write;
+use std::sync::Once;
+
+use axum::body::Body;
+use http::header;
+use serde_json::{Value, json};
+
+use crate::support::{Person, TestApp};
+
+const WRONG: &str = "Guten Abend 8";
+
+thread_local! {
+    static LOG: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Writes down what the thread logs; a test runs on one.
+struct Thread;
+
+impl Write for Thread {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        LOG.with_borrow_mut(|log| log.write(bytes))
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn listen() {
+    static LISTENING: Once = Once::new();
+    LISTENING.call_once(|| {
+        let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_writer(|| Thread);
+        subscriber.try_init().expect("nobody else listens in this process");
+    });
+    LOG.take();
+}
+
+/// The events of the target `security` since the last time.
+fn events() -> Vec<Value> {
+    let text = String::from_utf8(LOG.take()).unwrap();
+    assert!(!text.contains('@') && !text.contains("192.0.2.7"), "{text}");
+    let events = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    events.filter(|event| event["target"] == "security").collect()
+}
+
+fn only(events: &[Value]) -> &Value {
+    assert_eq!(events.len(), 1, "{events:?}");
+    &events[0]
+}
+
+#[tokio::test]
+async fn tries_to_sign_in_are_told_without_names() {
+    listen();
+    for app in TestApp::on_each_engine().await {
+        events();
+        let mut addresses = Vec::new();
+        for email in ["admin@fs.example", " ADMIN@fs.example", "niemand@fs.example"] {
+            app.anonymous().login(email, WRONG).await.refused(400, "LOGIN_FAILED");
+            let event = only(&events()).clone();
+            assert_eq!((&event["event"], &event["outcome"]), (&json!("sign-in"), &json!("wrong")));
+            assert_eq!(event["network"].as_str().unwrap().len(), 16);
+            addresses.push(event["address"].clone());
+        }
+        assert!(addresses[0] == addresses[1] && addresses[0] != addresses[2], "{addresses:?}");
+        let admin = app.admin().await;
+        let event = only(&events()).clone();
+        assert_eq!((&event["outcome"], &event["account"]), (&json!("ok"), &json!(admin.id)));
+        for _ in 0..8 {
+            app.anonymous().login("admin@fs.example", WRONG).await;
+        }
+        events();
+        app.anonymous().login("admin@fs.example", WRONG).await.refused(429, "TOO_MANY_ATTEMPTS");
+        let told = events();
+        assert!(told.iter().any(|event| event["outcome"] == "limited"), "{told:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_refused_is_told_with_the_account() {
+    listen();
+    for app in TestApp::on_each_engine().await {
+        let drafter = app.drafter().await;
+        let me = "{ me { id } }";
+        let link = "{ invitation(token: \"x\") { email } }";
+        let accounts = "{ currentAccounts { id } }";
+        events();
+        for (person, document, reason, account, operations) in [
+            (app.anonymous(), me, "NOT_SIGNED_IN", "none", "me"),
+            (app.anonymous().with_token("x"), me, "NOT_SIGNED_IN", "none", "me"),
+            (drafter.clone(), accounts, "NOT_PERMITTED", &*drafter.id, "currentAccounts"),
+            (app.anonymous(), link, "LINK_ENDED", "none", "invitation"),
+        ] {
+            person.call(document, json!({})).await;
+            let event = only(&events()).clone();
+            assert_eq!(
+                [&event["reason"], &event["account"], &event["operations"]],
+                [reason, account, operations],
+                "{event}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn attacks_are_counted() {
+    aushang_server::http::install_metrics();
+    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    app.anonymous().login("admin@fs.example", WRONG).await.refused(400, "LOGIN_FAILED");
+    app.anonymous().call("{ me { id } }", json!({})).await;
+    let figures = app.seen_from([127, 0, 0, 1]).get("/metrics").await;
+    let figures = String::from_utf8(figures.bytes).unwrap();
+    for counted in ["signins_total{outcome=\"wrong\"} ", "refusals_total{reason=\"NOT_SIGNED_IN\"} "] {
+        assert!(figures.contains(counted), "{counted}: {figures}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_has_to_wait_is_told_how_long() {
+    for app in TestApp::on_each_engine().await {
+        for _ in 0..10 {
+            app.anonymous().login("admin@fs.example", WRONG).await;
+        }
+        let reader = app.reader("STUDENT").await;
+        let connect = "mutation { connectProfile(email: \"admin@fs.example\", password: \"x\") { id } }";
+        for answer in
+            [app.anonymous().login("admin@fs.example", WRONG).await, reader.call(connect, json!({})).await]
+        {
+            assert_eq!(answer.status, 200);
+            assert_eq!(answer.headers[header::RETRY_AFTER], "900");
+            answer.refused(429, "TOO_MANY_ATTEMPTS");
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_tokens_are_one_too_many() {
+    for app in TestApp::on_each_engine().await {
+        let (good, other) = (app.admin().await, app.user().await);
+        let bearer = |person: &Person| format!("Bearer {}", person.token.as_ref().unwrap());
+        for (first, second) in [(&good, &other), (&good, &good)] {
+            let request = first
+                .request()
+                .header(header::AUTHORIZATION, bearer(second))
+                .header(header::CONTENT_TYPE, "application/json")
+                .body(Body::from(r#"{"query":"{ me { id } }"}"#))
+                .unwrap();
+            let answer = first.send(request).await;
+            assert_eq!(answer.status, 400);
+            answer.refused(400, "INVALID");
+        }
+    }
+}
+
+#[tokio::test]
+async fn nothing_but_a_page_may_do_anything_in_a_browser() {
+    for (address, hsts) in [("http://localhost:8080", ""), ("https://aushang.example", "max-age=31536000")] {
+        for app in TestApp::on_each_engine_with(&[("AUSHANG_SERVER__PUBLIC_URL", address)]).await {
+            for path in [
+                "/graphql",
+                "/app/graphql",
+                "/app/universities",
+                "/healthz",
+                "/files/x/y.jpg",
+                "/api/gone",
+                "/events/x.ics",
+            ] {
+                let page = app.get(path).await;
+                let policy = page.header("content-security-policy");
+                assert_eq!(policy, "default-src 'none'; frame-ancestors 'none'", "{path}");
+                assert_eq!(page.header("cross-origin-resource-policy"), "same-origin", "{path}");
+                assert_eq!(page.header("strict-transport-security"), hsts, "{path}");
+            }
+            let page = app.get("/").await;
+            assert!(page.header("content-security-policy").contains("script-src 'self' 'nonce-"));
+            assert_eq!(page.header("strict-transport-security"), hsts);
+        }
+    }
+}

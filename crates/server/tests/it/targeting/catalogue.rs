@@ -1,0 +1,91 @@
+//! The catalogue as apps fetch it.
+
+use std::fmt::Write;
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+#[tokio::test]
+async fn the_catalogue_is_fetched_once() {
+    for app in TestApp::on_each_engine().await {
+        for (address, id) in [("/app/universities", "kit"), ("/app/affiliations", "informatik")] {
+            let page = app.get(address).await;
+            assert_eq!((page.status.as_u16(), page.header("content-type")), (200, "application/json"));
+            let list: Value = serde_json::from_slice(&page.bytes).unwrap();
+            assert!(list.as_array().unwrap().iter().any(|entry| entry["id"] == id), "{list}");
+            let tag = page.header("etag").to_owned();
+            let again = app.get_with(address, &[("if-none-match", &tag)]).await;
+            assert_eq!((again.status.as_u16(), again.bytes.len()), (304, 0));
+            let zipped = app.get_with(address, &[("accept-encoding", "gzip")]).await;
+            assert_eq!((zipped.header("content-encoding"), zipped.header("etag")), ("gzip", &*tag));
+            assert!(zipped.bytes.len() < page.bytes.len());
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_imported_shows_after_a_moment() {
+    for app in TestApp::on_each_engine().await {
+        let before = app.get("/app/universities").await;
+        let shell = app.shell();
+        std::fs::write(shell.folder().join("neu.csv"), "id,name\nneu,Neue Universität\n").unwrap();
+        shell.run(&["import", "universities", "neu.csv"]).await.ok();
+        app.advance(TimeDelta::seconds(10));
+        let after = app.get("/app/universities").await;
+        assert_ne!(before.header("etag"), after.header("etag"));
+        assert!(String::from_utf8(after.bytes).unwrap().contains("Neue Universität"));
+        let asked = app.anonymous().on_the_app().call("{ universities { id } }", json!({})).await;
+        assert!(asked.ok()["universities"].as_array().unwrap().contains(&json!({ "id": "neu" })));
+    }
+}
+
+/// The longest lists that there may be.
+async fn full_catalogue(app: &TestApp) {
+    let shell = app.shell();
+    for (list, name) in [("universities", "Universität"), ("affiliations", "Studiengang")] {
+        let mut file = "id,name\n".to_owned();
+        for number in 0..5000 {
+            writeln!(file, "{list}-{number},{name} der angewandten Wissenschaften Nummer {number}").unwrap();
+        }
+        std::fs::write(shell.folder().join("all.csv"), file).unwrap();
+        shell.run(&["import", list, "all.csv", "--remove-missing"]).await.ok();
+    }
+    app.advance(TimeDelta::seconds(10));
+}
+
+/// Each asks for as much as it can: what anybody may ask stays small, whatever is in the catalogue.
+#[tokio::test]
+async fn no_document_makes_much_of_little() {
+    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    full_catalogue(&app).await;
+    let ids = "id ".repeat(490);
+    let aliases: String = (0..20).map(|number| format!("a{number}: name ")).collect();
+    let roots: String = (0..10).map(|number| format!("r{number}: universities {{ ...F }} ")).collect();
+    let skipped: String = (0..49).map(|_| "name @skip(if: false) ").collect();
+    for document in [
+        "{ universities { id name } }".to_owned(),
+        "{ universities { id name } affiliations { id name } }".to_owned(),
+        format!("{{ universities {{ {ids} }} }}"),
+        format!("{{ universities {{ {aliases} }} }}"),
+        format!("{{ {roots} }} fragment F on University {{ {aliases} }}"),
+        format!("{{ {roots} }} fragment F on University {{ {ids} }}"),
+        format!("{{ universities {{ {skipped} }} }}"),
+        format!("{{ {} }}", "universities { id } ".repeat(10)),
+        "{ ...A ...A } fragment A on Query { ...B ...B } fragment B on Query { universities { id name } }"
+            .to_owned(),
+    ] {
+        assert!(document.len() < 16 * 1024);
+        let answer = app.anonymous().on_the_app().call(&document, json!({})).await;
+        let reason = &answer.body["errors"][0]["extensions"]["reason"];
+        let length = answer.body.to_string().len();
+        assert!(length <= 300_000, "{length} bytes: {document}");
+        // What is merged into one list is counted as often as it is asked for, and small.
+        let is_merged = document.starts_with("{ universities { id } universities");
+        assert!(is_merged || reason == "TOO_COMPLEX" || reason == "ANSWER_TOO_LARGE", "{reason}: {document}");
+    }
+    // One list is worth what it is.
+    let answer = app.anonymous().on_the_app().call("{ universities { id } }", json!({})).await;
+    assert_eq!(answer.ok()["universities"].as_array().unwrap().len(), 5000);
+}
