@@ -60,8 +60,7 @@ pub fn copy_frames(source: &mut File, into: &mut File) -> Result<(), Unusable> {
     let mut bytes = Vec::new();
     // Whether the frame before ended here.
     let mut in_run = false;
-    loop {
-        let Some(header) = header_at(&mut source, &mut bytes, 0)? else { break };
+    while let Some(header) = header_at(&mut source, &mut bytes, 0)? {
         let frame = Header::read(header).filter(|found| stream.is_none_or(|stream| stream == found.stream));
         if let Some(frame) = frame {
             let next = header_at(&mut source, &mut bytes, frame.length)?.and_then(Header::read);
