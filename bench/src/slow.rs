@@ -55,7 +55,7 @@ pub async fn measure(
     product.connect().await?;
     let address = product.address;
     let pages = world.authors.iter().map(|author| Call::profile_page(Side::Product, author));
-    let pages: Arc<dyn Asking> = Arc::new(Pages::new(pages::ask(address, pages).await?));
+    let pages: Arc<dyn Asking> = Pages::new(pages::ask(address, pages).await?);
     let figures = |what| Measured { what, alone: Figures::default(), beside: Figures::default() };
     let mut measured = [figures("profile page"), figures("/healthz")];
     load(address, READERS, WARM_UP, pages.clone()).await?;

@@ -204,8 +204,10 @@ fn link_preview(chance: &mut Chance, author: &Author, at: Timestamp) -> Blog {
         subtitle: if chance.percent(60) { texts(chance, author, words::subtitle) } else { Texts::default() },
         description: if chance.percent(40) { texts(chance, author, words::text) } else { Texts::default() },
         url: Texts { de: address, en: None },
-        image: chance
-            .percent(70)
-            .then(|| Picture { image: picture(chance, at, 1200, 630), alt: Texts::default() }),
+        image: chance.percent(70).then(|| Picture {
+            image: picture(chance, at, 1200, 630),
+            alt: Texts::default(),
+            focus: None,
+        }),
     }
 }

@@ -38,4 +38,5 @@ pub mod sweep;
 pub mod files;
 pub mod list_lengths;
 pub mod security;
+pub mod leftover_files;
 pub mod schema;

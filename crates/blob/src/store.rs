@@ -83,7 +83,8 @@ impl Store {
     pub fn folder(path: &Path) -> Result<Self, BlobProblem> {
         std::fs::create_dir_all(path).map_err(BlobProblem::Unreadable)?;
         // What was put is on disk when `put` returns, like what the database has committed.
-        let objects = LocalFileSystem::new_with_prefix(path)?.with_fsync(true);
+        // With its last file a folder goes, too.
+        let objects = LocalFileSystem::new_with_prefix(path)?.with_fsync(true).with_automatic_cleanup(true);
         Ok(Self::of(Arc::new(objects), Place::Folder(path.to_owned())))
     }
 

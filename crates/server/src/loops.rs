@@ -6,12 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use aushang::app::App;
+use aushang::leftover_files::{LeftoverFiles, Looked};
+use aushang::problem::Error;
 use aushang::readers::Standing;
 use aushang::{delivery, mails, media, posts, session, sweep};
 use aushang_blob::Discarded;
-use aushang_db::Engine;
+use aushang_db::{Engine, Failure};
 use aushang_jobs::{Ticker, Wake, Worker, WorkerOptions};
 use chrono::TimeDelta;
+use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -29,6 +32,8 @@ const STATISTICS: Duration = Duration::from_mins(1);
 const SWEEP: Duration = Duration::from_mins(10);
 /// What a kill leaves is too young at the next start, so it is looked for again and again.
 const TIDYING: Duration = Duration::from_hours(1);
+/// A file has to be found by two looks.
+const LEFTOVER_FILES: Duration = Duration::from_hours(24);
 /// A file that is being written is touched far more often, by whichever node writes it.
 const ABANDONED: TimeDelta = TimeDelta::hours(1);
 
@@ -95,6 +100,13 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         }
     }));
 
+    let (looking, end) = (app.clone(), shutdown.clone());
+    let leftover = Arc::new(Mutex::new(LeftoverFiles::default()));
+    loops.spawn(ticker("leftover-files", LEFTOVER_FILES, Wake::default()).run(move || {
+        let (app, end, leftover) = (looking.clone(), end.clone(), leftover.clone());
+        async move { delete_leftover_files(&app, &mut *leftover.lock().await, &end).await.map_err(said) }
+    }));
+
     let counting = app.clone();
     loops.spawn(ticker("statistics", STATISTICS, Wake::default()).run(move || {
         let app = counting.clone();
@@ -107,6 +119,18 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         async move { Ok::<_, String>(sweep::sweep(&app).await) }
     }));
     loops
+}
+
+/// Lets jobs that a killed process left unfinished run at once, where no other process can have them.
+/// Called before the loops start.
+pub async fn take_over(app: &App) -> Result<(), Failure> {
+    if app.db.engine() == Engine::Sqlite {
+        let jobs = aushang_jobs::end_leases(&app.db, app.now()).await?;
+        if jobs > 0 {
+            tracing::info!(jobs, "jobs that the former process left unfinished run again");
+        }
+    }
+    Ok(())
 }
 
 /// Takes away what kills left of files that were being written.
@@ -127,6 +151,24 @@ pub async fn discard_unfinished_files(app: &App, shutdown: CancellationToken) {
         }
         Err(error) => tracing::error!(%error, "unfinished files could not be taken away"),
     }
+}
+
+/// Takes away files that no row names, once two looks have found them.
+pub async fn delete_leftover_files(
+    app: &App,
+    leftover: &mut LeftoverFiles,
+    shutdown: &CancellationToken,
+) -> Result<bool, Error> {
+    let Looked { deleted, unnamed, is_suspicious } = leftover.look(app, shutdown).await?;
+    if is_suspicious {
+        tracing::error!(
+            unnamed,
+            "so many files have no row that none is deleted: see that this database belongs to this file store"
+        );
+    } else if deleted > 0 {
+        tracing::info!(deleted, "files that no row names are deleted");
+    }
+    Ok(false)
 }
 
 /// Runs jobs of every kind that there is.
@@ -152,7 +194,7 @@ pub fn film_worker(app: &App, shutdown: &CancellationToken) -> Option<Worker> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
-fn said(error: aushang::problem::Error) -> String {
+fn said(error: Error) -> String {
     error.why()
 }
 

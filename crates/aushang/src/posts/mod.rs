@@ -45,6 +45,7 @@ pub use statistics::{NextCount, RollUps};
 pub use store::{
     Deeds, Feed, LivePost, Sight, ToReader, View, add_views, count_live, count_vote, deeds_of, delete_like,
     emergencies_of, emergency_authors, find_live, find_pinned, forget_deeds, hold_live, hold_live_to_count,
-    insert_like, is_public, list_live, list_miscounted, own_votes, page_of, reader_feed, unseen_among, votes_of,
+    insert_like, is_public, list_live, list_miscounted, own_votes, page_of, reader_feed, unseen_among,
+    votes_of,
 };
 pub use vote::vote;

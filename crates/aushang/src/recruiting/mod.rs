@@ -16,5 +16,5 @@ pub use company::{Company, JobOffer};
 pub use graphql::{CompanyOutput, JobOutput, RecruitingQuery};
 pub use header::find_by_name as find_header;
 pub use show::{Shown, show};
-pub use store::list_kept_headers;
+pub use store::{known_header_names, list_kept_headers};
 pub use sweep::sweep;

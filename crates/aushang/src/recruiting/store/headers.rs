@@ -1,5 +1,7 @@
 //! Pictures of companies as rows.
 
+use std::collections::HashSet;
+
 use aushang_db::{Connection, Timestamp, Tx, each_row};
 use sea_orm::entity::prelude::*;
 use sea_orm::{QuerySelect, Set};
@@ -51,6 +53,18 @@ pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
     };
     each_row::<Entity, _>(db, Column::Id, take).await?;
     Ok(kept)
+}
+
+/// Those of these names that they have.
+pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
+    let names = Entity::find()
+        .select_only()
+        .column(Column::Name)
+        .filter(Column::Name.is_in(names.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(names.into_iter().collect())
 }
 
 /// Deletes up to `most` pictures made before `before` that no company and no post shows; says how

@@ -9,7 +9,7 @@ mod search;
 pub use companies::{
     KnownCompany, delete_removed_companies, find_company, known_companies, remove_companies, upsert_companies,
 };
-pub use headers::{delete_unused_headers, find_header, insert_header, list_kept_headers};
+pub use headers::{delete_unused_headers, find_header, insert_header, known_header_names, list_kept_headers};
 pub use jobs::{KnownJob, delete_removed_jobs, find_jobs, known_jobs, remove_jobs, upsert_jobs};
 pub use posts::replace_shown;
 pub use search::{search_companies, search_jobs};

@@ -1,5 +1,6 @@
 //! What nobody used goes.
 
+use aushang::leftover_files::{LeftoverFiles, Looked};
 use aushang_server::loops;
 use chrono::TimeDelta;
 use serde_json::json;
@@ -24,6 +25,8 @@ async fn a_staged_file_waits_a_day_and_a_used_one_stays() {
         app.sweep().await;
         app.run_jobs().await;
         assert_eq!((app.stored_files(), app.count("media_files").await), (1, 1));
+        // Its folder, and those of what waits and of what is worked at.
+        assert_eq!(std::fs::read_dir(app.media_folder()).unwrap().count(), 3, "no empty folder stays");
         assert_eq!(app.get(&text(&post["attachments"][0]["image"]["large"])).await.status, 200);
     }
 }
@@ -55,5 +58,51 @@ async fn what_a_kill_left_unfinished_goes_and_what_another_node_writes_stays() {
         app.leave_unfinished("large.jpg#2", app.now() - TimeDelta::minutes(59));
         loops::discard_unfinished_files(&app.product, CancellationToken::new()).await;
         assert_eq!(app.stored_files(), 2);
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_no_row_names_goes_when_two_looks_have_found_it() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let used = admin.uploads(&jpeg(60, 40)).await;
+        let image = json!({ "type": "IMAGE", "raw": used["raw"] });
+        let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
+        admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
+        let lay = |name: &str, age: TimeDelta| {
+            std::fs::create_dir_all(app.media_folder().join(name)).unwrap();
+            app.leave_unfinished(&format!("{name}/large.jpg"), app.now() - age);
+        };
+        for folder in std::fs::read_dir(app.media_folder()).unwrap() {
+            let picture = folder.unwrap().path().join("large.jpg");
+            if picture.is_file() {
+                let picture = std::fs::File::options().write(true).open(picture).unwrap();
+                picture.set_modified((app.now() - TimeDelta::days(8)).into()).unwrap();
+            }
+        }
+        lay("left", TimeDelta::days(7) + TimeDelta::minutes(1));
+        lay("young", TimeDelta::days(7) - TimeDelta::minutes(1));
+        lay("work/at", TimeDelta::days(30));
+        let (mut leftover, end) = (LeftoverFiles::default(), CancellationToken::new());
+        let mut look = async || leftover.look(&app.product, &end).await.expect("a look");
+        assert_eq!(look().await, Looked { deleted: 0, unnamed: 1, is_suspicious: false });
+        assert_eq!(look().await, Looked { deleted: 1, unnamed: 1, is_suspicious: false });
+        assert_eq!(look().await, Looked::default());
+        assert!(!app.media_folder().join("left").exists());
+        assert_eq!(app.stored_files(), 3, "the post's, the young one, and what is worked at");
+    }
+}
+
+#[tokio::test]
+async fn files_beside_another_database_stay() {
+    for app in TestApp::on_each_engine().await {
+        std::fs::create_dir(app.media_folder().join("kept")).unwrap();
+        app.leave_unfinished("kept/large.jpg", app.now() - TimeDelta::days(30));
+        let (mut leftover, end) = (LeftoverFiles::default(), CancellationToken::new());
+        for _ in 0..3 {
+            let looked = leftover.look(&app.product, &end).await.expect("a look");
+            assert_eq!(looked, Looked { deleted: 0, unnamed: 1, is_suspicious: true });
+        }
+        assert_eq!(app.stored_files(), 1);
     }
 }

@@ -1,0 +1,124 @@
+//! Files in the store that no row names: what a kill left between a file and its row. Found by comparing
+//! the store with the tables, a batch of names at a time.
+//!
+//! A mistake here would delete what people uploaded, for example beside a database that was restored to an
+//! earlier state or is another one. So a file goes only when it is a week old, when two looks a day apart
+//! find no row for it, and when nearly all other files have theirs.
+
+use std::collections::HashSet;
+use std::time::SystemTime;
+
+use aushang_blob::{BlobProblem, Key, Listed};
+use aushang_db::Connection;
+use chrono::TimeDelta;
+use futures::TryStreamExt;
+use futures::stream::TryChunksError;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::media;
+use crate::problem::{Error, Result};
+use crate::recruiting;
+
+/// Younger files may be on their way, or wait for the job that deletes them.
+const SETTLED: TimeDelta = TimeDelta::days(7);
+const BATCH: usize = 500;
+/// So many are remembered; the others are found another day.
+const MAX_FOUND: usize = 10_000;
+/// As many files have a row, for each that has none, before the tables are believed. A few are believed where
+/// any file has one.
+const NAMED_FOR_EACH: usize = 10;
+const A_FEW: usize = 20;
+
+/// What one look found, for the next one.
+#[derive(Debug, Default)]
+pub struct LeftoverFiles {
+    found: HashSet<Key>,
+}
+
+/// What a look came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Looked {
+    pub deleted: usize,
+    /// Files without a row, the deleted ones among them.
+    pub unnamed: usize,
+    /// There are too many of them: store and database do not belong together.
+    pub is_suspicious: bool,
+}
+
+impl LeftoverFiles {
+    /// Deletes what the look before has found as well. Ends early at `shutdown`, and deletes nothing then.
+    pub async fn look(&mut self, app: &App, shutdown: &CancellationToken) -> Result<Looked> {
+        let settled: SystemTime = (app.now() - SETTLED).to_datetime().into();
+        let mut batches = Box::pin(app.files.list(None).try_chunks(BATCH));
+        let (mut named, mut unnamed) = (0, Vec::new());
+        while let Some(batch) = batches.try_next().await.map_err(failure)? {
+            if shutdown.is_cancelled() {
+                return Ok(Looked::default());
+            }
+            let keys: Vec<_> =
+                batch.into_iter().filter(|file| is_settled(file, settled)).map(|file| file.key).collect();
+            let known = known_names(app.db.reader(), &keys).await?;
+            let is_known = |key: &Key| known.contains(name_of(key));
+            named += keys.iter().filter(|key| is_known(key)).count();
+            unnamed.extend(keys.into_iter().filter(|key| !is_known(key)));
+        }
+        let is_suspicious = is_suspicious(named, unnamed.len());
+        let mut looked = Looked { deleted: 0, unnamed: unnamed.len(), is_suspicious };
+        if is_suspicious {
+            self.found.clear();
+            return Ok(looked);
+        }
+        let (again, new): (Vec<_>, Vec<_>) = unnamed.into_iter().partition(|key| self.found.contains(key));
+        for key in again {
+            app.files.delete(&key).await.map_err(Error::failure)?;
+            looked.deleted += 1;
+        }
+        self.found = new.into_iter().take(MAX_FOUND).collect();
+        Ok(looked)
+    }
+}
+
+fn is_suspicious(named: usize, unnamed: usize) -> bool {
+    unnamed > 0 && (named == 0 || unnamed > A_FEW.max(named / NAMED_FOR_EACH))
+}
+
+/// Also those that work lies in: they are the server's own, and swept by themselves.
+fn is_settled(file: &Listed, settled: SystemTime) -> bool {
+    file.modified < settled && !matches!(name_of(&file.key), "uploads" | "work")
+}
+
+/// A file's unguessable name is the first part of each of its keys.
+fn name_of(key: &Key) -> &str {
+    key.as_str().split('/').next().unwrap_or_default()
+}
+
+async fn known_names(db: &impl Connection, keys: &[Key]) -> Result<HashSet<String>> {
+    let names: Vec<_> = keys.iter().map(name_of).collect();
+    let mut known = media::known_names(db, &names).await?;
+    known.extend(recruiting::known_header_names(db, &names).await?);
+    Ok(known)
+}
+
+fn failure(error: TryChunksError<Listed, BlobProblem>) -> Error {
+    Error::failure(error.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_that_know_too_few_files_are_not_believed() {
+        for (named, unnamed, expected) in [
+            (0, 0, false),
+            (0, 1, true),
+            (1, 20, false),
+            (1, 21, true),
+            (1_000, 100, false),
+            (1_000, 101, true),
+        ] {
+            assert_eq!(is_suspicious(named, unnamed), expected, "{named} named, {unnamed} unnamed");
+        }
+    }
+}
