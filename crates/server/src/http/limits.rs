@@ -446,7 +446,7 @@ mod tests {
         assert_eq!(newcomers.count(), 10);
         assert!(take(used_up).is_err());
         // When the others' are full again, there is room.
-        tokio::time::advance(Duration::from_secs(60)).await;
+        tokio::time::advance(Duration::from_mins(1)).await;
         assert!((room..room + 1_000).all(|address| take(address).is_ok()));
         let kept = login.own.0.into_state_store().buckets.into_inner().unwrap();
         assert!(kept.0.len() < CALLERS);

@@ -148,7 +148,7 @@ impl Turning {
     /// Each other one is still.
     async fn thing(&self, turns: u32) -> Thing {
         turn(turns).await;
-        if turns % 2 == 0 { Thing::Turning(Turning) } else { Thing::Still(Still) }
+        if turns.is_multiple_of(2) { Thing::Turning(Turning) } else { Thing::Still(Still) }
     }
 }
 

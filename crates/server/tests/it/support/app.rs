@@ -158,8 +158,7 @@ impl TestApp {
         self
     }
 
-    /// The same server with room for so many uploads at once.
-    #[must_use]
+    /// The same server with time for ten posts, and ten changes of each kind, by one account.
     #[must_use]
     pub fn with_few_posts(mut self) -> Self {
         let limits = Limits {
@@ -171,6 +170,8 @@ impl TestApp {
         self
     }
 
+    /// The same server with room for so many uploads at once.
+    #[must_use]
     pub fn with_uploads_at_once(mut self, each: NonZeroU32, all: NonZeroU32) -> Self {
         let limits = Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..generous() };
         self.router = routes(&self.product, self.folder.path(), [192, 0, 2, 7].into(), limits);

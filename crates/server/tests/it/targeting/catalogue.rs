@@ -61,8 +61,9 @@ async fn no_document_makes_much_of_little() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     full_catalogue(&app).await;
     let ids = "id ".repeat(490);
-    let aliases: String = (0..20).map(|number| format!("a{number}: name ")).collect();
-    let roots: String = (0..10).map(|number| format!("r{number}: universities {{ ...F }} ")).collect();
+    let aliases: String = (0..20).map(|number| format!("a{number}: name ")).collect::<Vec<_>>().concat();
+    let roots: String =
+        (0..10).map(|number| format!("r{number}: universities {{ ...F }} ")).collect::<Vec<_>>().concat();
     let skipped: String = (0..49).map(|_| "name @skip(if: false) ").collect();
     for document in [
         "{ universities { id name } }".to_owned(),
