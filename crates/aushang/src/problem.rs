@@ -155,7 +155,8 @@ pub struct Problem {
     pub fields: Vec<FieldProblem>,
     /// The thing as it is now, for a conflict.
     pub current: Option<Value>,
-    /// How many seconds to wait before the same is tried again; the HTTP edge says so in `Retry-After`.
+    /// How many seconds to wait before the same is tried again, where it is known more exactly than by the
+    /// reason; the HTTP edge says so in `Retry-After`.
     pub retry_after: Option<u64>,
 }
 
@@ -284,7 +285,7 @@ impl From<Problem> for async_graphql::Error {
         let extensions = error.extensions.get_or_insert_default();
         extensions.set("code", problem.reason.number());
         extensions.set("reason", problem.reason.code());
-        if let Some(seconds) = problem.reason.retry_after() {
+        if let Some(seconds) = problem.retry_after.or(problem.reason.retry_after().map(u64::from)) {
             extensions.set("retryAfter", seconds);
         }
         if !problem.fields.is_empty() {
@@ -296,9 +297,6 @@ impl From<Problem> for async_graphql::Error {
         }
         if let Some(current) = problem.current {
             extensions.set("current", current);
-        }
-        if let Some(seconds) = problem.retry_after {
-            extensions.set("retryAfter", seconds);
         }
         error
     }

@@ -71,7 +71,7 @@ impl Answer {
                 (false, false) => Outcome::Error,
             },
             status: StatusCode::OK,
-            headers: with_retry_after(response.http_headers, &response.errors),
+            headers: response.http_headers,
             body,
         })
     }
@@ -129,18 +129,6 @@ impl Answer {
         }
         response
     }
-}
-
-/// The longest wait that an error names in its extension `retryAfter`, in seconds.
-fn with_retry_after(mut headers: HeaderMap, errors: &[ServerError]) -> HeaderMap {
-    let wait = |error: &ServerError| match error.extensions.as_ref()?.get("retryAfter")? {
-        Value::Number(seconds) => seconds.as_u64(),
-        _ => None,
-    };
-    if let Some(seconds) = errors.iter().filter_map(wait).max() {
-        headers.insert(header::RETRY_AFTER, seconds.into());
-    }
-    headers
 }
 
 fn only(error: &ServerError) -> Vec<u8> {
