@@ -147,10 +147,11 @@ struct Image<'a> {
     typename: Typename,
 }
 
-/// What an image shows, in words; nobody wrote any.
+/// What an image shows, in words, and its focal point; nobody wrote or chose any.
 #[derive(Serialize)]
 struct Described {
     alt: (),
+    focus: (),
     translations: ImageTranslations,
 }
 
@@ -190,6 +191,7 @@ impl<'a> BlogAttachment<'a> {
                 height: image.height,
                 described: (whom == For::Console).then_some(Described {
                     alt: (),
+                    focus: (),
                     translations: ImageTranslations { alt: [], typename: "ImageTranslations" },
                 }),
                 typename: whom.typename("Image"),
