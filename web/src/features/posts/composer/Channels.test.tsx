@@ -161,7 +161,7 @@ it('repeats the reach of an emergency at the last look, and no button holds the 
   const warning = within(dialog).getByRole('alert')
   expect(warning).toHaveTextContent('Notfallkanal „Notfall mit Alarm“')
   expect(warning).toHaveTextContent('nicht nur an deine Follower')
-  expect(within(dialog).getByText('„Sturmwarnung“')).toBeVisible()
+  expect(within(dialog).getByText('„Sturmwarnung“: Sturm')).toBeVisible()
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
   expect(document.activeElement).not.toHaveRole('button')
 })

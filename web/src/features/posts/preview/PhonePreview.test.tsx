@@ -6,9 +6,9 @@ import { answer } from '@test/server'
 import { aPlanned, aPost, changed } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { updateSession, useSession } from '@/features/session/store'
+import { useSession } from '@/features/session/store'
 import { PostCard } from '../card/PostCard'
-import { focusPost } from '../editing'
+import { focusPost, useEditing } from '../editing'
 import { PostQuery } from '../queries'
 
 afterEach(leave)
@@ -133,12 +133,12 @@ it('shows what is live after a load, whatever waits was pointed at before', asyn
   const planned = aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst morgen' })
   const given = { published: [aPost({ content: 'Der neueste' })] }
   const asked = vi.fn()
-  updateSession({ preview: { ...useSession.getState().preview, focus: planned.id } })
   answer(PostQuery, () => {
     asked()
     return { post: planned } as never
   })
   await open(given)
+  act(() => useEditing.setState({ focusedPostId: planned.id, isOld: true }))
   await waitFor(() => expect(asked).toHaveBeenCalled())
   expect(await within(phone()).findByText('Der neueste')).toBeInTheDocument()
   expect(screen.queryByText('Geplant')).toBeNull()
