@@ -23,7 +23,7 @@ test('an emergency reaches everybody it is for, also when the server is killed w
   const devices = await readersWithDevices(server, pushService)
   await signIn(page, OFFICE)
   pushService.restAfter(20)
-  await alarm(page)
+  await alarm(page, 40)
   await pushService.isResting()
   await server.kill()
   pushService.goOn()
@@ -58,13 +58,33 @@ onTwoNodes(
       ...(await readersWithDevices(other, pushService)),
     ]
     await signIn(page, OFFICE)
-    await alarm(page)
+    await alarm(page, 80)
     await expectShownOnce(pushService, devices)
     for (const { device, role } of devices) {
       expect(pushService.received(device)).toHaveLength(role === 'GUEST' ? 0 : 1)
     }
   },
 )
+
+test('on a phone the last look at an emergency begins at its title, which stays', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signIn(page, OFFICE)
+  await choose(page, Array(20).fill(TEXT).join(' '))
+  await page.getByRole('button', { name: 'Posten' }).click()
+  const verify = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  const title = verify.getByRole('heading', { name: 'Jetzt posten?' })
+  await expect(title).toBeFocused()
+  expect(await verify.evaluate((dialog) => dialog.scrollTop)).toBe(0)
+  await expect(title).toBeInViewport({ ratio: 1 })
+
+  await verify.getByRole('button', { name: 'Alles anzeigen' }).click()
+  await verify.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+  expect(await verify.evaluate((dialog) => dialog.scrollTop)).toBeGreaterThan(0)
+  await expect(title).toBeInViewport({ ratio: 1 })
+  await expect(verify.getByRole('button', { name: 'Schließen' })).toBeInViewport({ ratio: 1 })
+})
 
 type Own = { device: Subscription; role: (typeof ROLES)[number] }
 
@@ -80,16 +100,21 @@ async function readersWithDevices(server: Server, service: PushService): Promise
   )
 }
 
-/** Writes the emergency with alarm and sends it to everybody. */
-async function alarm(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(TEXT)
-  await page.getByRole('button', { name: 'Notfall mit Alarm', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Bestätigen' }).click()
+/** Writes the emergency with alarm and sends it to everybody, who have so many devices. */
+async function alarm(page: Page, devices: number): Promise<void> {
+  await choose(page, TEXT)
   await page.getByRole('button', { name: 'Posten' }).click()
   const verify = page.getByRole('dialog', { name: 'Jetzt posten?' })
   await expect(verify.getByRole('alert')).toContainText('nicht nur an deine Follower')
+  await expect(verify.getByText(`Alarm auf ${devices} Geräten`)).toBeVisible()
   await verify.getByRole('button', { name: 'Posten' }).click()
   await expect(page.getByText('Post ist live')).toBeVisible()
+}
+
+async function choose(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(text)
+  await page.getByRole('button', { name: 'Notfall mit Alarm', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bestätigen' }).click()
 }
 
 /**

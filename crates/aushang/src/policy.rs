@@ -81,6 +81,7 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "post", EVERY_ACCOUNT),
     query(Api::Console, "pinnedPost", EVERY_ACCOUNT),
     query(Api::Console, "followerTrend", EVERY_ACCOUNT),
+    query(Api::Console, "pushReach", EVERY_ACCOUNT),
     query(Api::Console, "possibleTargets", STAFF),
     query(Api::Console, "currentTargets", STAFF),
     query(Api::Console, "companies", RECRUITERS),

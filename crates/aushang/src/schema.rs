@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::policy::{self, Api, Caller, Kind};
 use crate::problem::{Reason, Result};
 use crate::{
-    accounts, installation, media, places, posts, profiles, readers, recruiting, session, targeting,
+    accounts, delivery, installation, media, places, posts, profiles, readers, recruiting, session, targeting,
 };
 
 #[derive(MergedObject, Default)]
@@ -27,6 +27,7 @@ pub struct ConsoleQuery(
     media::MediaQuery,
     posts::PostsQuery,
     readers::FollowersQuery,
+    delivery::DeliveryQuery,
 );
 
 #[derive(MergedObject, Default)]

@@ -13,8 +13,9 @@ type Props = {
   back?: string
   /** destructive: for what cannot be undone, or goes to everybody. */
   look?: 'primary' | 'destructive'
-  /** Where the focus begins. The way back is safe; null leaves it to what is inside. */
-  focus?: 'cancel' | 'answer' | null
+  /** Where the focus begins. The way back is safe; the title is for what has to be read first; null leaves
+   * it to what is inside. */
+  focus?: 'cancel' | 'answer' | 'title' | null
   /** At work: there is no way back just now. */
   busy?: boolean
   onClose: () => void
@@ -31,6 +32,7 @@ export function ConfirmDialog(props: Props) {
       onClose={onClose}
       busy={busy}
       title={title}
+      focusTitle={focus === 'title'}
       answers={
         <>
           <Button

@@ -10,6 +10,8 @@ type Props = {
   onClose?: () => void
   /** The question. */
   title: string
+  /** The focus begins there, and not at the first control. */
+  focusTitle?: boolean
   children: ReactNode
   /** The answers, the primary one last. */
   answers?: ReactNode
@@ -28,6 +30,7 @@ export function Dialog(props: Props) {
   const {
     onClose,
     title,
+    focusTitle = false,
     children,
     answers,
     busy = false,
@@ -51,7 +54,13 @@ export function Dialog(props: Props) {
       <Modal.Overlay color="var(--veil)" backgroundOpacity={1} blur={blurred ? 8 : 0} />
       <Modal.Content>
         <div className={classes.header}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.Title
+            className={classes.title}
+            tabIndex={focusTitle ? -1 : undefined}
+            data-autofocus={focusTitle || undefined}
+          >
+            {title}
+          </Modal.Title>
           {onClose && (
             <Modal.CloseButton aria-label={t('close')} disabled={busy} size={44} iconSize={20} />
           )}

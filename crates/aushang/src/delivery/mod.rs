@@ -11,7 +11,9 @@
 //! cannot be reached is left alone (docs/adr/0024).
 
 mod attempt;
+mod audience;
 mod conclude;
+mod graphql;
 mod message;
 mod origins;
 mod recover;
@@ -21,6 +23,7 @@ mod store;
 mod sweep;
 mod troubles;
 
+pub use graphql::DeliveryQuery;
 pub use recover::recover;
 pub use resolve::resolve_open;
 pub use send::send_waiting;

@@ -3,14 +3,15 @@
 use aushang_db::{PORTION, Timestamp, Tx};
 use tracing::Instrument;
 
+use super::audience::{is_meant, may_be_anybody};
 use super::store;
 use crate::app::App;
 use crate::ids::AnnouncementId;
-use crate::posts::announcements::{self, Announcement};
-use crate::posts::{self, Audience};
+use crate::posts;
+use crate::posts::announcements;
 use crate::problem::Result;
-use crate::profiles::{self, Profile};
-use crate::readers::{self, Candidate};
+use crate::profiles;
+use crate::readers;
 use crate::steps::{self, Step};
 
 /// Takes each open announcement one portion further. `true`: there is more.
@@ -45,40 +46,21 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
         return Ok(false);
     };
     let profile = profiles::get(tx, post.profile).await?;
-    let everybody = announcement.reach.everybody;
-    // Whom auto-follow covers stands in no list.
-    let all = everybody || (announcement.reach.followers && profile.auto_follow);
+    let reach = announcement.reach;
+    let all = may_be_anybody(reach, &profile);
     let candidates =
         readers::audience_portion(tx, post.profile, all, announcement.resolved_to, PORTION).await?;
-    let Some(last) = candidates.last().map(|candidate| candidate.reader.id) else {
+    let Some(last) = candidates.last().map(|candidate| candidate.reader) else {
         announcements::set_resolved(tx, id).await?;
         return Ok(false);
     };
     let devices: Vec<_> = candidates
         .iter()
-        .filter(|candidate| is_meant(&announcement, post.audience, &profile, candidate))
+        .filter(|candidate| is_meant(reach, post.audience, &profile, &candidate.listener))
         .filter_map(|candidate| candidate.device)
         .collect();
-    let inserted = store::insert_waiting(tx, id, &devices, everybody, now).await?;
+    let inserted = store::insert_waiting(tx, id, &devices, reach.everybody, now).await?;
     announcements::set_resolved_to(tx, id, last, inserted).await?;
     steps::reached(Step::AudienceWritten);
     Ok(true)
-}
-
-fn is_meant(
-    announcement: &Announcement,
-    audience: Audience,
-    profile: &Profile,
-    candidate: &Candidate,
-) -> bool {
-    let (reach, reader) = (announcement.reach, &candidate.reader);
-    let is_open = profile.access_code.is_none() || candidate.entered == Some(profile.access_code_version);
-    let as_follower = reach.followers
-        && candidate.follows
-        && (reach.roles.is_empty() || reach.roles.contains(reader.role))
-        && audience.includes(reader.role)
-        && (is_open || !audience.freshman);
-    let as_anybody = reach.everybody
-        && profile.targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations);
-    as_follower || as_anybody
 }

@@ -33,14 +33,14 @@ pub use attachments::{Attachment, AttachmentType, attachment_types_for};
 pub use audience::{Audience, Chosen};
 pub use content::{PostTranslationsInput, Texts};
 pub use drafts_waiting::TellOfDrafts;
-pub use graphql::{PageInfo, PaginationInput, PostsMutation, PostsQuery};
+pub use graphql::{PageInfo, PaginationInput, PostChannelInput, PostsMutation, PostsQuery, chosen};
 pub use import::{ImportedPost, import};
 pub use jobs::sweep_keys;
 pub use pin::pin;
 pub use post::{Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::{Due, late, publish_due};
 pub use roll_up::{Period, roll_up};
-pub use send::{NewPost, check, send};
+pub use send::{NewPost, check, send, would_reach};
 pub use statistics::{NextCount, RollUps};
 pub use store::{
     Deeds, Feed, LivePost, Sight, ToReader, View, add_views, count_live, count_vote, deeds_of, delete_like,

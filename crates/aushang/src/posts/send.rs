@@ -5,8 +5,9 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 
+use super::announcements::Reach;
 use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
-use super::audience::{self, Chosen};
+use super::audience::{self, Audience, Chosen};
 use super::content::{self, PUSH_TEXT, TITLE, Texts};
 use super::post::{LATEST, Post, PostStatus, PushText, first_status};
 use super::publish::{self, Row};
@@ -79,9 +80,7 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
     let now = app.now();
     let mut fields = Fields::default();
     let texts = content::check(&mut fields, actor, new.content, new.translations, None);
-    if new.channels.len() > MOST_CHANNELS {
-        fields.refuse("notificationChannels", Reason::TooMany);
-    }
+    check_channels(&mut fields, &new.channels);
     if new.publish_date.is_some_and(|date| date < now) {
         fields.refuse("publishDate", Reason::InPast);
     } else if new.publish_date.is_some_and(|date| date > LATEST) {
@@ -181,6 +180,31 @@ pub async fn send(
     Ok(id)
 }
 
-async fn own_channels(tx: &Tx, profile: ProfileId, chosen: &[Chosen]) -> Result<Vec<channels::Channel>> {
-    if chosen.is_empty() { Ok(Vec::new()) } else { channels::list_of_profile(tx, profile).await }
+/// Who would see a post to these channels, and whose devices it would be pushed to.
+pub async fn would_reach(
+    db: &impl Connection,
+    actor: &Actor,
+    mut chosen: Vec<Chosen>,
+    send_push: bool,
+) -> Result<(Audience, Reach)> {
+    let mut fields = Fields::default();
+    check_channels(&mut fields, &chosen);
+    fields.done()?;
+    let own = own_channels(db, actor.profile, &chosen).await?;
+    let audience = audience::resolve(&mut chosen, &own)?;
+    Ok((audience, Reach::of(send_push, &chosen, &own)))
+}
+
+fn check_channels(fields: &mut Fields, chosen: &[Chosen]) {
+    if chosen.len() > MOST_CHANNELS {
+        fields.refuse("notificationChannels", Reason::TooMany);
+    }
+}
+
+async fn own_channels(
+    db: &impl Connection,
+    profile: ProfileId,
+    chosen: &[Chosen],
+) -> Result<Vec<channels::Channel>> {
+    if chosen.is_empty() { Ok(Vec::new()) } else { channels::list_of_profile(db, profile).await }
 }

@@ -45,7 +45,7 @@ pub async fn register_device(
     }
     let proven = known.iter().find(|device| address.proves(device.auth.as_deref()));
     let is_known_too_often = proven.is_none() && known.len() >= MAX_READERS;
-    if is_known_too_often || store::count_devices(tx, reader).await? >= MOST {
+    if is_known_too_often || store::count_devices_of(tx, reader).await? >= MOST {
         return Err(refused(Reason::TooManyDevices).into());
     }
     if let Some(proven) = proven {

@@ -34,5 +34,7 @@ pub use followers::count_followers;
 pub use graphql::{FollowersMutation, FollowersQuery, ReadersMutation, ReadersQuery};
 pub use register::{fingerprint, load_reader, register};
 pub use renew::sweep_tokens;
-pub use store::{Candidate, DeviceKind, DeviceNotes, audience_portion, devices_of, note_attempts};
+pub use store::{
+    Candidate, DeviceKind, DeviceNotes, Listener, audience_portion, count_devices, devices_of, note_attempts,
+};
 pub use sweep::sweep;

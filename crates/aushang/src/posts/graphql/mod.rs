@@ -5,5 +5,5 @@ mod mutations;
 mod post;
 mod queries;
 
-pub use mutations::PostsMutation;
+pub use mutations::{PostChannelInput, PostsMutation, chosen};
 pub use queries::{PageInfo, PaginationInput, PostsQuery};

@@ -207,7 +207,7 @@ async fn sent_before(ctx: &Context<'_>, key: Option<&SendKey>) -> Outcome<Option
     }
 }
 
-fn chosen(channels: &[PostChannelInput]) -> Result<Vec<Chosen>, Problem> {
+pub fn chosen(channels: &[PostChannelInput]) -> Result<Vec<Chosen>, Problem> {
     channels
         .iter()
         .map(|channel| {

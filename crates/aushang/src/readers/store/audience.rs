@@ -4,33 +4,55 @@ use aushang_db::{Connection, Timestamp};
 use sea_orm::entity::prelude::*;
 use sea_orm::{FromQueryResult, Statement};
 
-use super::readers::reader;
-use crate::actor::Reader;
 use crate::enums::TargetingRole;
-use crate::ids::{DeviceId, GroupId, ProfileId, ReaderId};
-use crate::problem::Result;
+use crate::ids::{DeviceId, ProfileId, ReaderId};
+use crate::problem::{Error, Result};
 use crate::readers::Standing;
+
+/// What decides whether an announcement of a profile is meant for a reader.
+#[derive(Clone, Debug)]
+pub struct Listener {
+    pub role: TargetingRole,
+    pub university: Option<String>,
+    pub affiliations: Vec<String>,
+    pub follows: bool,
+    /// Version of the access code that the reader entered last.
+    pub entered: Option<i64>,
+}
 
 /// A device of a reader who may be told something.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    pub reader: Reader,
-    pub follows: bool,
-    /// Version of the access code that the reader entered last.
-    pub entered: Option<i64>,
+    pub reader: ReaderId,
+    pub listener: Listener,
     /// None: the reader has no device.
     pub device: Option<(DeviceId, Standing)>,
 }
 
 #[derive(FromQueryResult)]
-struct CandidateRow {
-    id: ReaderId,
-    group_id: GroupId,
+struct ListenerRow {
     role: TargetingRole,
     university: Option<String>,
     affiliations: String,
     follows: bool,
     entered: Option<i64>,
+}
+
+impl TryFrom<ListenerRow> for Listener {
+    type Error = Error;
+
+    fn try_from(row: ListenerRow) -> Result<Self> {
+        let affiliations = serde_json::from_str(&row.affiliations).map_err(Error::failure)?;
+        let ListenerRow { role, university, follows, entered, .. } = row;
+        Ok(Self { role, university, affiliations, follows, entered })
+    }
+}
+
+#[derive(FromQueryResult)]
+struct CandidateRow {
+    id: ReaderId,
+    #[sea_orm(nested)]
+    listener: ListenerRow,
     device: Option<DeviceId>,
     accepted: Option<bool>,
     failing_since: Option<Timestamp>,
@@ -57,7 +79,7 @@ pub async fn audience_portion(
          where f.profile_id = $1 and f.reader_id > $2 and f.chosen order by f.reader_id limit $3"
     };
     let sql = format!(
-        "select n.id, r.group_id, g.role, g.university, g.affiliations, n.follows, e.version as entered, \
+        "select n.id, g.role, g.university, g.affiliations, n.follows, e.version as entered, \
          d.id as device, d.accepted, d.failing_since from ({portion}) n join readers r on r.id = n.id \
          join reader_groups g on g.id = r.group_id \
          left join freshman_entries e on e.reader_id = n.id and e.profile_id = $1 \
@@ -67,11 +89,45 @@ pub async fn audience_portion(
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
     let rows = CandidateRow::find_by_statement(statement).all(db).await?;
     rows.into_iter()
-        .map(|row| {
-            let reader = reader(row.id, row.group_id, row.role, row.university, &row.affiliations)?;
-            let standing = Standing::of(row.accepted == Some(true), row.failing_since.is_some());
-            let device = row.device.map(|device| (device, standing));
-            Ok(Candidate { reader, follows: row.follows, entered: row.entered, device })
+        .map(|CandidateRow { id, listener, device, accepted, failing_since }| {
+            let standing = Standing::of(accepted == Some(true), failing_since.is_some());
+            let device = device.map(|device| (device, standing));
+            Ok(Candidate { reader: id, listener: listener.try_into()?, device })
         })
         .collect()
+}
+
+#[derive(FromQueryResult)]
+struct CountRow {
+    #[sea_orm(nested)]
+    listener: ListenerRow,
+    devices: i64,
+}
+
+/// Devices of the readers of whom [`audience_portion`] tells, counted for those who are alike. There are
+/// few kinds of them; the count reads each device.
+pub async fn count_devices(
+    db: &impl Connection,
+    profile: ProfileId,
+    everybody: bool,
+) -> Result<Vec<(Listener, i64)>> {
+    let (readers, follows) = if everybody {
+        (
+            "readers r left join follows f on f.reader_id = r.id and f.profile_id = $1 \
+             left join group_auto_follows a on a.group_id = r.group_id and a.profile_id = $1",
+            "coalesce(f.chosen, a.profile_id is not null)",
+        )
+    } else {
+        ("follows f join readers r on r.id = f.reader_id and f.profile_id = $1 and f.chosen", "true")
+    };
+    let sql = format!(
+        "select g.role, g.university, g.affiliations, n.follows, n.entered, n.devices from (\
+         select r.group_id, {follows} as follows, e.version as entered, count(*) as devices from {readers} \
+         join devices d on d.reader_id = r.id \
+         left join freshman_entries e on e.reader_id = r.id and e.profile_id = $1 \
+         group by 1, 2, 3) n join reader_groups g on g.id = n.group_id"
+    );
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [profile.into()]);
+    let rows = CountRow::find_by_statement(statement).all(db).await?;
+    rows.into_iter().map(|CountRow { listener, devices }| Ok((listener.try_into()?, devices))).collect()
 }

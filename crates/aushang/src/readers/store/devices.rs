@@ -58,7 +58,7 @@ pub(in crate::readers) async fn devices_at(tx: &Tx, address: &DeviceAddress) -> 
     Ok(devices.into_iter().map(known).collect())
 }
 
-pub(in crate::readers) async fn count_devices(db: &impl Connection, reader: ReaderId) -> Result<u64> {
+pub(in crate::readers) async fn count_devices_of(db: &impl Connection, reader: ReaderId) -> Result<u64> {
     Ok(device::Entity::find().filter(device::Column::ReaderId.eq(reader)).count(db).await?)
 }
 

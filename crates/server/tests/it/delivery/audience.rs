@@ -41,6 +41,7 @@ async fn followers_and_channels_are_told_each_device_once() {
             ),
         ] {
             let before = sent(&service);
+            assert_eq!(admin.push_reach(&new).await, told.len(), "{new}");
             admin.sends(new.clone()).await;
             app.deliver().await;
             app.deliver().await;
@@ -74,12 +75,46 @@ async fn an_emergency_tells_whom_the_targeting_covers() {
                 covered.push(device.id);
             }
         }
-        stranger.sends(to(&[(Institution::EMERGENCY, true)], false)).await;
+        let emergency = to(&[(Institution::EMERGENCY, true)], false);
+        assert_eq!(stranger.push_reach(&emergency).await, covered.len());
+        stranger.sends(emergency).await;
         app.deliver().await;
         let mut told: Vec<_> = service.log().into_iter().map(|told| told.device).collect();
         told.sort();
         covered.sort();
         assert_eq!(told, covered);
+    }
+}
+
+#[tokio::test]
+async fn the_reach_of_a_push_is_refused_for_channels_that_a_post_could_not_have() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, own, foreign) = (app.admin().await, app.world.own.clone(), app.world.foreign.news);
+        let emergencies = [(Institution::EMERGENCY, true), (Institution::EMERGENCY_ALARM, true)];
+        for (channels, reason) in [
+            (vec![(own.news, true), (own.news, false)], "REPEATED"),
+            (emergencies.to_vec(), "REPEATED"),
+            (vec![(foreign, true)], "NOT_OFFERED"),
+            (vec![(own.news, true); 50], "REPEATED"),
+            (vec![(own.news, true); 51], "TOO_MANY"),
+        ] {
+            let refused = admin.try_push_reach(&to(&channels, false)).await;
+            assert_eq!(refused.fields(), [format!("notificationChannels {reason}")], "{channels:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_offline_profile_reaches_no_device() {
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        let admin = app.admin().await;
+        device_of(&app.follower("STUDENT").await, &service).await;
+        let emergency = to(&[(Institution::EMERGENCY, true)], true);
+        for (visible, devices) in [(true, 1), (false, 0)] {
+            admin.sets_visibility(visible).await;
+            assert_eq!(admin.push_reach(&emergency).await, devices, "visible: {visible}");
+        }
     }
 }
 

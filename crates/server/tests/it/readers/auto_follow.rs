@@ -181,6 +181,7 @@ async fn a_push_reaches_who_follows_by_itself_and_nobody_else() {
             json!({ "content": "Hallo", "channels": [{ "id": app.world.foreign.news, "notification": true }] }),
         ] {
             let before = service.log().len();
+            assert_eq!(uni.push_reach(&new).await, expected.len());
             uni.sends(new).await;
             app.deliver().await;
             let mut devices: Vec<_> =

@@ -95,6 +95,11 @@ pub async fn specimen(stage: &Stage<'_>, operation: &str, thing: &str, caller: &
             }
             call("{ followerTrend(unit: DAYS, amount: 30) { x } }", json!({}))
         }
+        "pushReach" => {
+            let document =
+                "query ($channels: [PostChannelInput!]!) { pushReach(notificationChannels: $channels) }";
+            call(document, json!({ "channels": channels(stage, thing) }))
+        }
         "updateProfile" | "possibleTargets" | "currentTargets" | "saveTargeting" | "setAutoFollow" => {
             on_profile(stage, operation, thing)
         }
@@ -244,12 +249,6 @@ async fn pinned_post(stage: &Stage<'_>, thing: &str) -> Call {
 }
 
 async fn send_post(stage: &Stage<'_>, thing: &str, caller: &str) -> Call {
-    let channel = match thing {
-        "channel" => Some(stage.own_channel.as_str()),
-        "foreign channel" => Some(stage.foreign_channel.as_str()),
-        "missing channel" => Some(MISSING),
-        _ => None,
-    };
     let attachment = match thing.strip_suffix(" file") {
         Some(whose) => {
             let image = json!({ "type": "IMAGE", "raw": stage.file(whose, caller).await });
@@ -260,8 +259,17 @@ async fn send_post(stage: &Stage<'_>, thing: &str, caller: &str) -> Call {
     let document = "mutation ($channels: [PostChannelInput!], $attachment: AttachmentInput) {
         sendPost(content: \"Hallo\", notificationChannels: $channels, attachment: $attachment) { id }
     }";
-    let channels: Vec<_> = channel.iter().map(|id| json!({ "id": id })).collect();
-    call(document, json!({ "channels": channels, "attachment": attachment }))
+    call(document, json!({ "channels": channels(stage, thing), "attachment": attachment }))
+}
+
+fn channels(stage: &Stage<'_>, thing: &str) -> Value {
+    let channel = match thing {
+        "channel" => Some(stage.own_channel.as_str()),
+        "foreign channel" => Some(stage.foreign_channel.as_str()),
+        "missing channel" => Some(MISSING),
+        _ => None,
+    };
+    channel.iter().map(|id| json!({ "id": id })).collect()
 }
 
 fn on_post(operation: &str, thing: &str, id: String) -> Call {

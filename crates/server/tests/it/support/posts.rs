@@ -87,6 +87,19 @@ impl Person {
     }
 
     /// Sends a post and gives it back.
+    /// Of a post that is still to be sent.
+    pub async fn try_push_reach(&self, new: &Value) -> Answer {
+        let document = "query ($channels: [PostChannelInput!]!, $sendPush: Boolean) {
+            pushReach(notificationChannels: $channels, sendPush: $sendPush)
+        }";
+        let channels = new.get("channels").cloned().unwrap_or_else(|| json!([]));
+        self.call(document, json!({ "channels": channels, "sendPush": new["sendPush"] == true })).await
+    }
+
+    pub async fn push_reach(&self, new: &Value) -> Value {
+        self.try_push_reach(new).await.ok()["pushReach"].clone()
+    }
+
     pub async fn sends(&self, variables: Value) -> Value {
         self.try_send(variables).await.ok()["sendPost"].clone()
     }

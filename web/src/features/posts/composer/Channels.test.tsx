@@ -1,11 +1,12 @@
 import { aChannel, leave, openComposer } from '@test/composing'
-import { answer } from '@test/server'
+import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { Me } from '@/features/profiles/useMe'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
-import { SendPostMutation } from './queries'
+import { PushReachQuery, SendPostMutation } from './queries'
 
 afterEach(leave)
 
@@ -147,7 +148,18 @@ it('says that an emergency reaches everybody, whatever groups are chosen', async
   expect(dialog.queryByText('Studierende')).toBeNull()
 })
 
-it('repeats the reach of an emergency at the last look, and no button holds the focus then', async () => {
+/** On so many devices a post like this would arrive. */
+const reaches = (devices: number) =>
+  answer(PushReachQuery, (asked) => {
+    expect(asked).toEqual({
+      notificationChannels: [{ id: 'alarm', notification: true }],
+      sendPush: false,
+    })
+    return { pushReach: devices }
+  })
+
+it('repeats the reach of an emergency at the last look, which begins at its title', async () => {
+  reaches(2418)
   const { user, text } = await openComposer({
     me: { notificationChannels, viewerCanSetPushText: true },
   })
@@ -161,9 +173,41 @@ it('repeats the reach of an emergency at the last look, and no button holds the 
   const warning = within(dialog).getByRole('alert')
   expect(warning).toHaveTextContent('Notfallkanal „Notfall mit Alarm“')
   expect(warning).toHaveTextContent('nicht nur an deine Follower')
+  expect(await within(warning).findByText('Alarm auf 2.418 Geräten')).toBeVisible()
   expect(within(dialog).getByText('„Sturmwarnung“: Sturm')).toBeVisible()
-  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
-  expect(document.activeElement).not.toHaveRole('button')
+  await waitFor(() =>
+    expect(within(dialog).getByRole('heading', { name: 'Jetzt posten?' })).toHaveFocus(),
+  )
+})
+
+async function lastLookOfAnEmergency(me: Partial<Me> = {}): Promise<HTMLElement> {
+  const { user, text } = await openComposer({ me: { notificationChannels, ...me } })
+  await user.type(text, 'Sturm')
+  await pick(user, 'Notfall mit Alarm')
+  await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  return within(await screen.findByRole('dialog')).getByRole('alert')
+}
+
+it.each([
+  [0, 'Zurzeit ist dafür kein Gerät angemeldet.'],
+  [1, 'Alarm auf 1 Gerät'],
+])('says on how many devices an emergency arrives: %i', async (devices, words) => {
+  reaches(devices)
+  expect(await within(await lastLookOfAnEmergency()).findByText(words)).toBeVisible()
+})
+
+it('lets an emergency go though its devices could not be counted', async () => {
+  refuse(PushReachQuery, { code: 500 })
+  const warning = await lastLookOfAnEmergency()
+  expect(await within(warning).findByText(/ließ sich nicht zählen/)).toBeVisible()
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Posten' })).toBeEnabled()
+})
+
+it('counts no devices for an offline profile, which pushes nothing', async () => {
+  const warning = await lastLookOfAnEmergency({ visible: false })
+  expect(warning).not.toHaveTextContent(/Gerät/)
 })
 
 it('says at the last look that the profile is offline', async () => {

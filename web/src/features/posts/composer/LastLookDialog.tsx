@@ -41,7 +41,8 @@ export function LastLookDialog(props: Props) {
     <ConfirmDialog
       {...dialog}
       look={emergency ? 'destructive' : 'primary'}
-      focus={emergency ? null : 'answer'}
+      // An emergency is read before it is confirmed.
+      focus={emergency ? 'title' : 'answer'}
     >
       {notice}
       {me && <VerifySummary {...{ draft, me, channels, moment, missed, onDescribe }} />}

@@ -42,14 +42,12 @@ export function VerifySummary(props: Props) {
   const both = hasEnglish(draft)
 
   return (
-    // An emergency is read before it is confirmed: no button holds the focus yet.
-    <div
-      ref={emergency && focused}
-      tabIndex={emergency ? -1 : undefined}
-      data-autofocus={emergency ? true : undefined}
-      className={classes.summary}
-    >
-      <VerifyWarnings {...{ chosen, draft, missed, onDescribe }} offline={!me.visible} />
+    <div className={classes.summary}>
+      <VerifyWarnings
+        {...{ chosen, draft, missed, onDescribe }}
+        pushed={draft}
+        offline={!me.visible}
+      />
       {languages.map(
         (language) =>
           !isBlank(draft.texts[language]) && (
@@ -110,9 +108,6 @@ const namesOf = (title: Texts | null): string =>
   [...new Set(languages.map((language) => title?.[language] ?? ''))]
     .filter((name) => !isBlank(name))
     .join(' / ')
-
-/** Also where it comes after the dialog has opened. */
-const focused = (summary: HTMLElement | null) => summary?.focus()
 
 type FactProps = { name: string; value: string; loud?: boolean }
 

@@ -5,14 +5,18 @@ import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { type AttachmentField, attachmentImages } from '../attachments/attachment'
 import { type Channel, isEmergency } from './channels'
+import { DeviceCount } from './DeviceCount'
 import { begunBeside, type Draft, germanOnlyIn, hasEnglish } from './draft'
 import { EmergencyReach } from './EmergencyReach'
 import { OverNotice } from './OverNotice'
 import { momentOf } from './rules'
+import type { Pushed } from './variables'
 
 type Props = {
   /** What the post goes through. */
   chosen: readonly Channel[]
+  /** Whom it is pushed to. */
+  pushed: Pushed
   offline: boolean
   /** Left out where the words are told elsewhere. */
   draft?: Draft
@@ -22,7 +26,8 @@ type Props = {
   onDescribe?: ((field: AttachmentField) => void) | undefined
 }
 
-export function VerifyWarnings({ chosen, offline, draft, missed = [], onDescribe }: Props) {
+export function VerifyWarnings(props: Props) {
+  const { chosen, pushed, offline, draft, missed = [], onDescribe } = props
   const { t } = useTranslation('composer')
   const attachment = draft?.attachment ?? null
   const beside = draft ? begunBeside(draft) : []
@@ -34,6 +39,7 @@ export function VerifyWarnings({ chosen, offline, draft, missed = [], onDescribe
     <>
       {emergency && (
         <Notice tone="problem" title={t('emergency.channel', { channel: emergency.name })}>
+          {!offline && <DeviceCount {...{ emergency, chosen, pushed }} />}
           <EmergencyReach emergency={emergency} chosen={chosen} />
         </Notice>
       )}

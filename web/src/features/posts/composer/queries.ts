@@ -28,6 +28,12 @@ export const SendPostMutation = graphql(`
   }
 `)
 
+export const PushReachQuery = graphql(`
+  query PushReach($notificationChannels: [PostChannelInput!]!, $sendPush: Boolean!) {
+    pushReach(notificationChannels: $notificationChannels, sendPush: $sendPush)
+  }
+`)
+
 export const UpdatePostMutation = graphql(`
   mutation UpdatePost(
     $id: ID!

@@ -17,6 +17,9 @@ type Rights = {
   canSetPushText: boolean
 }
 
+/** What of a draft decides who gets a push. */
+export type Pushed = Pick<Draft, 'channels' | 'sendPush'>
+
 function words({ texts, attachment: draft }: Draft, written: readonly Language[]) {
   const attachment = draft && attachmentInput(draft, written)
   return {
@@ -34,19 +37,24 @@ export const pushes = (draft: Draft, channels: readonly Channel[]): boolean =>
     return chosen && (chosen.push || isEmergency(channel))
   })
 
+/** The chosen ones among the channels, and whether the followers get a push. */
+export const pushVariables = (draft: Pushed, channels: readonly Channel[]) => ({
+  notificationChannels: channels
+    .filter(({ id }) => draft.channels[id])
+    .map((channel) => ({
+      id: channel.id,
+      notification: isEmergency(channel) || (draft.channels[channel.id]?.push ?? false),
+    })),
+  sendPush: draft.sendPush,
+})
+
 export function sendVariables(
   draft: Draft,
   { written, channels, canSetPushText }: Rights,
 ): SendPostMutationVariables {
-  const chosen = channels.filter(({ id }) => draft.channels[id])
-  const pushed = chosen.map((channel) => ({
-    id: channel.id,
-    notification: isEmergency(channel) || (draft.channels[channel.id]?.push ?? false),
-  }))
   return {
     ...words(draft, written),
-    notificationChannels: pushed,
-    sendPush: draft.sendPush,
+    ...pushVariables(draft, channels),
     ...(canSetPushText && pushes(draft, channels) && pushConfig(draft)),
     publishDate: draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null,
   }

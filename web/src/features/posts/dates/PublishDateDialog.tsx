@@ -20,6 +20,7 @@ import { PostText } from '../card/PostText'
 import { hasMoved, useFreshPost } from '../card/useFreshPost'
 import { isAnswered, type Refused } from '../card/useRelease'
 import { isEmergency } from '../composer/channels'
+import { draftOf } from '../composer/draft'
 import { OverNotice } from '../composer/OverNotice'
 import { VerifyWarnings } from '../composer/VerifyWarnings'
 import { askListsAfter } from '../lists/askListsAnew'
@@ -115,7 +116,13 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
           ]}
         />
         {goesOut && <p>{t('nowHelp')}</p>}
-        {goesOut && <VerifyWarnings chosen={channels} offline={me?.visible === false} />}
+        {goesOut && (
+          <VerifyWarnings
+            chosen={channels}
+            pushed={draftOf(post)}
+            offline={me?.visible === false}
+          />
+        )}
         {when === 'custom' && (
           <PublishDateField
             label={t('field')}

@@ -1,0 +1,45 @@
+//! Which readers an announcement is meant for, and how many devices those have.
+
+use aushang_db::Connection;
+
+use crate::actor::Actor;
+use crate::posts::announcements::Reach;
+use crate::posts::{self, Audience, Chosen};
+use crate::problem::Result;
+use crate::profiles::{self, Profile};
+use crate::readers::{self, Listener};
+
+pub(super) fn is_meant(reach: Reach, audience: Audience, profile: &Profile, listener: &Listener) -> bool {
+    let Listener { role, university, affiliations, follows, entered } = listener;
+    let is_open = profile.access_code.is_none() || *entered == Some(profile.access_code_version);
+    let as_follower = reach.followers
+        && *follows
+        && (reach.roles.is_empty() || reach.roles.contains(*role))
+        && audience.includes(*role)
+        && (is_open || !audience.freshman);
+    let as_anybody = reach.everybody && profile.targeting.covers(*role, university.as_deref(), affiliations);
+    as_follower || as_anybody
+}
+
+/// True: all readers have to be looked through. Readers whom auto-follow covers have no row in `follows`.
+pub(super) fn may_be_anybody(reach: Reach, profile: &Profile) -> bool {
+    reach.everybody || (reach.followers && profile.auto_follow)
+}
+
+/// The number of devices that a post to these channels would be pushed to, if it went live now.
+pub async fn count_devices(
+    db: &impl Connection,
+    actor: &Actor,
+    chosen: Vec<Chosen>,
+    send_push: bool,
+) -> Result<i64> {
+    let (audience, reach) = posts::would_reach(db, actor, chosen, send_push).await?;
+    let profile = profiles::get(db, actor.profile).await?;
+    // An offline profile pushes nothing.
+    if reach.is_nobody() || !profile.visible {
+        return Ok(0);
+    }
+    let counts = readers::count_devices(db, profile.id, may_be_anybody(reach, &profile)).await?;
+    let meant = counts.iter().filter(|(listener, _)| is_meant(reach, audience, &profile, listener));
+    Ok(meant.map(|(_, devices)| devices).sum())
+}

@@ -1,0 +1,25 @@
+//! What the console asks of a delivery before there is one.
+
+use async_graphql::{Context, Object, Result};
+
+use super::audience::count_devices;
+use crate::posts::{PostChannelInput, chosen};
+use crate::schema::{actor, app};
+
+#[derive(Default)]
+pub struct DeliveryQuery;
+
+#[Object]
+impl DeliveryQuery {
+    /// Number of devices that a post of the profile acted for would be pushed to, if it went live now.
+    /// 0 while the profile is offline.
+    async fn push_reach(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "As for sendPost; 50 at most.")] notification_channels: Vec<PostChannelInput>,
+        #[graphql(desc = "Push to the followers.", default)] send_push: bool,
+    ) -> Result<i64> {
+        let channels = chosen(&notification_channels)?;
+        Ok(count_devices(app(ctx).db.reader(), actor(ctx), channels, send_push).await?)
+    }
+}
