@@ -373,13 +373,16 @@ it.each([
   [413, 'QUOTA_EXCEEDED', /Du hast gerade zu viele Dateien hochgeladen/],
   [413, 'PROFILE_QUOTA_EXCEEDED', /Euer Profil hat keinen Platz mehr für Dateien/],
   [500, 'NO_ROOM', /Auf dem Server ist gerade kein Platz für neue Dateien/],
-] as const)('says when there is no room for a file (%i %s), and can try again', async (code, reason, why) => {
-  onUpload(() => HttpResponse.json(refusal(code, reason)))
-  const { user } = await openLink()
-  await user.upload(imageInput(), png())
-  expect(await screen.findByText(why)).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument()
-})
+] as const)(
+  'says when there is no room for a file (%i %s), and can try again',
+  async (code, reason, why) => {
+    onUpload(() => HttpResponse.json(refusal(code, reason)))
+    const { user } = await openLink()
+    await user.upload(imageInput(), png())
+    expect(await screen.findByText(why)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument()
+  },
+)
 
 it('can try again, and blocks sending until the picture is there or given up', async () => {
   onUpload(() => HttpResponse.error())

@@ -98,14 +98,17 @@ it.each([
   [415, 'FILM_TOO_LONG', /Das Video ist länger als sechs Stunden\./],
   [415, 'FILM_TOO_MANY_PIXELS', /Das Video hat zu viele Pixel\./],
   [413, 'FILE_TOO_LARGE', /40MB/],
-] as const)('says of a film refused with %i %s what is wrong with it', async (code, reason, why) => {
-  onUploads(() => ({ code, reason }))
-  const { user } = await openVideo()
-  await user.upload(await chooser(), clip())
-  expect(await screen.findByText(why)).toHaveAttribute('role', 'alert')
-  // It would be refused again.
-  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
-})
+] as const)(
+  'says of a film refused with %i %s what is wrong with it',
+  async (code, reason, why) => {
+    onUploads(() => ({ code, reason }))
+    const { user } = await openVideo()
+    await user.upload(await chooser(), clip())
+    expect(await screen.findByText(why)).toHaveAttribute('role', 'alert')
+    // It would be refused again.
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+  },
+)
 
 it('wants a film before it is sent', async () => {
   const { user } = await openVideo()
