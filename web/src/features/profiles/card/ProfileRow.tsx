@@ -6,6 +6,7 @@ import { count } from '@/lib/numbers'
 import { Face } from '@/ui/Face'
 import { Paper } from '@/ui/Paper'
 import { Skeleton } from '@/ui/Skeletons'
+import heard from '@/ui/unseen.module.css'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
 import { EditLink } from './EditLink'
@@ -38,6 +39,7 @@ function Row({ me }: { me: Me }) {
   const followers = t('followers', { count: me.followerCount })
   return (
     <>
+      <h2 className={heard.unseen}>{me.displayName}</h2>
       <div className={classes.row}>
         <button
           type="button"
