@@ -137,3 +137,12 @@ it.each([
   show({ ...draftWith(event), when: 'custom', date })
   expect(screen.queryByText(/^Das Event .* dann schon/)?.textContent ?? null).toBe(said)
 })
+
+it('says a place once, also where its name holds the address', () => {
+  const place = { label: 'Karlsruhe, Baden-Württemberg', addition: 'Infobau, Raum -102' }
+  const found = { city: 'Karlsruhe', state: 'Baden-Württemberg', country: 'Deutschland' }
+  const nothing = { street: null, postalCode: null, geoPoint: null }
+  const location = { __typename: 'Location', ...place, ...found, ...nothing }
+  show(draftWith(anEvent({ location })))
+  expect(facts()).toContainEqual(['Ort', 'Karlsruhe, Baden-Württemberg, Infobau, Raum -102'])
+})

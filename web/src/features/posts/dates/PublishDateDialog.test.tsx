@@ -61,6 +61,9 @@ it('sends now as no date, so that the server’s clock decides', async () => {
 it('only saves the date of a draft, which waits all the same', async () => {
   const { user } = open(aDraft(may))
   expect(screen.getByRole('radiogroup', { name: 'Wann soll der Post erscheinen?' })).toBeVisible()
+  expect(choice('sofort nach Freigabe')).toBeChecked()
+  expect(screen.queryByRole('radio', { name: 'Jetzt' })).toBeNull()
+  expect(screen.getByText('Der Post bleibt ein Entwurf, bis ihn jemand freigibt.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   expect(await screen.findByText('Datum gespeichert')).toBeInTheDocument()
 })
@@ -88,7 +91,7 @@ it('sends a date of one’s own as the instant that it means in Berlin', async (
 // spec: POST-14
 it('wants a date where a date of one’s own is chosen', async () => {
   const { user } = open(aDraft(may))
-  expect(choice('Jetzt')).toBeChecked()
+  expect(choice('sofort nach Freigabe')).toBeChecked()
   await user.click(choice('Eigenes Datum'))
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   expect(

@@ -111,11 +111,12 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
           value={when}
           onChange={setWhen}
           options={[
-            { value: 'now', label: t('now') },
+            { value: 'now', label: t(post.status === 'DRAFT' ? 'posts:soonAfterApproval' : 'now') },
             { value: 'custom', label: t('custom') },
           ]}
         />
         {goesOut && <p>{t('nowHelp')}</p>}
+        {post.status === 'DRAFT' && <p>{t('draftHelp')}</p>}
         {goesOut && (
           <VerifyWarnings
             chosen={channels}

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { placeWords, pointWords } from '@/features/places/place'
+import { placeLines, placeWords, pointWords } from '@/features/places/place'
 import { fromWallClock } from '@/lib/dates'
 import { fetched } from '@/ui/fetched'
 import type { AttachmentKind } from '../kind'
@@ -36,7 +36,10 @@ export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = 
   inShort: ({ place, start, hasEnd, end }) => [
     { name: 'start', value: said(start) },
     { name: 'end', value: said(hasEnd ? end : null) },
-    { name: 'place', value: placeWords(place) || pointWords(place) },
+    {
+      name: 'place',
+      value: placeLines(place).join(', ') || placeWords(place) || pointWords(place),
+    },
   ],
   past({ start, hasEnd, end }, by) {
     const last = fromWallClock((hasEnd ? end : start) ?? '')
