@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Chip.module.css'
 
-export type ChipTone = 'live' | 'planned' | 'draft' | 'alarm' | 'accent'
+export type ChipTone = 'live' | 'planned' | 'draft' | 'warning' | 'alarm' | 'accent'
 
 type Props = { tone: ChipTone; icon?: ReactNode; children: ReactNode }
 

@@ -165,3 +165,15 @@ it('shows the link preview with a safe way out', () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(within(link).getByText('uni-beispiel.de')).toBeVisible()
 })
+
+// spec: COMPOSER-27
+it('names its channels as the composer does, each kind in its colour', () => {
+  const kinds = ['ROLE_TARGETED', 'FRESHMAN', 'EMERGENCY', 'EMERGENCY_ALARM'] as const
+  const channels = kinds.map((kind) =>
+    aChannel(kind, `Kanal ${kind}`, kind, kind === 'ROLE_TARGETED' ? ['student'] : []),
+  )
+  const notificationChannels = channels.map((channel) => ({ notification: false, channel }))
+  showCard(aPost({ notificationChannels } as never))
+  const names = ['Studierende', 'Ersti', 'Kanal EMERGENCY', 'Kanal EMERGENCY_ALARM']
+  expect(names.map((name) => screen.getByText(name).dataset.kind)).toEqual([...kinds])
+})

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
 import { isEmergency } from '../composer/channels'
+import tones from '../composer/channelTones.module.css'
+import { useChannelName } from '../composer/useChannelName'
 import type { ShownPost } from './PostCard'
 import classes from './PostFooter.module.css'
 
@@ -13,6 +15,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function PostFooter({ post }: { post: ShownPost }) {
   const { t } = useTranslation('posts')
+  const nameOf = useChannelName()
   // The emergency channels of a waiting post stand above, where nobody overlooks them.
   const channels = post.notificationChannels
     .map(({ channel }) => channel)
@@ -26,8 +29,12 @@ export function PostFooter({ post }: { post: ShownPost }) {
         <span title={t('editedAt', { date: dateTime(post.editedAt) })}>{t('edited')}</span>
       )}
       {channels.map((channel) => (
-        <span key={channel.id} data-loud={isEmergency(channel) || undefined}>
-          {channel.name}
+        <span
+          key={channel.id}
+          className={`${classes.channel} ${tones.toned}`}
+          data-kind={channel.kind}
+        >
+          {nameOf(channel)}
         </span>
       ))}
       {post.status === 'LIVE' && (

@@ -26,7 +26,7 @@ export function PostReach({ post }: { post: ShownPost }) {
       {emergencies.map(({ id, kind, name }) => (
         <Chip
           key={id}
-          tone="alarm"
+          tone={kind === 'EMERGENCY_ALARM' ? 'alarm' : 'warning'}
           icon={kind === 'EMERGENCY_ALARM' ? <Siren {...icon} /> : <TriangleAlert {...icon} />}
         >
           {t('reach.emergency', { channel: name })}

@@ -2,6 +2,7 @@
 import { Check, Eye, GraduationCap, Megaphone, Siren, TriangleAlert } from 'lucide-react'
 import classes from './ChannelChip.module.css'
 import type { Channel } from './channels'
+import tones from './channelTones.module.css'
 import { useChannelName } from './useChannelName'
 
 type Props = { channel: Channel; chosen: boolean; onToggle: () => void }
@@ -20,7 +21,7 @@ export function ChannelChip({ channel, chosen, onToggle }: Props) {
   return (
     <button
       type="button"
-      className={classes.chip}
+      className={`${classes.chip} ${tones.toned}`}
       data-kind={channel.kind}
       aria-pressed={chosen}
       onClick={onToggle}

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { aChannel, leave, openComposer } from '@test/composing'
 import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
@@ -79,7 +81,20 @@ it('tells the kinds of channels apart by colour, and calls the freshman channel 
   )
   expect(kinds).toEqual(['ROLE_TARGETED', 'FRESHMAN', 'DEFAULT', 'EMERGENCY', 'EMERGENCY_ALARM'])
   expect(screen.queryByRole('button', { name: 'Erstsemester' })).toBeNull()
+  // The style sheet gives each of them a colour of its own, in both themes.
+  const colours = kinds.map((kind) => colourOf(kind ?? ''))
+  expect(new Set(colours).size).toBe(5)
 })
+
+const web = join(import.meta.dirname, '../../../..')
+const tones = readFileSync(join(import.meta.dirname, 'channelTones.module.css'), 'utf8')
+const tokens = readFileSync(join(web, 'src/ui/theme/tokens.css'), 'utf8')
+
+function colourOf(kind: string): string {
+  const own = tones.match(new RegExp(`data-kind="${kind}"\\] \\{\\s*--tone: var\\((--[\\w-]+)\\)`))
+  const [, colour = ''] = tokens.match(new RegExp(`${own?.[1] ?? '--ink'}: (light-dark.*);`)) ?? []
+  return colour
+}
 
 // spec: COMPOSER-28
 it('chooses an emergency channel only after a confirmation', async () => {
