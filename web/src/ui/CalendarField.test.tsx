@@ -98,3 +98,15 @@ it('leaves a time marked that is pressed while it is, so that what is typed take
   expect(fireEvent.mouseDown(hours)).toBe(false)
   expect(fireEvent.mouseDown(minutes)).toBe(true)
 })
+
+// spec: COMPOSER-15, ATTACH-28, ATTACH-29, ATTACH-39
+it.each([5, 15])('offers minutes in steps of %i', async (minutesStep) => {
+  const { user } = renderInConsole(
+    <CalendarField label="Beginn" value={null} onChange={vi.fn()} minutesStep={minutesStep} />,
+  )
+  await user.click(button())
+  const minutes = await screen.findByRole('spinbutton', { name: 'Minute' })
+  await user.click(minutes)
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(minutes).toHaveValue(String(2 * minutesStep).padStart(2, '0'))
+})

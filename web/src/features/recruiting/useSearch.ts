@@ -10,7 +10,8 @@ export type Job = Jobs['jobs']['edges'][number]['node']
 
 /** As many as one looks through; whoever wants others says more. */
 const FIRST = 10
-const PAUSE = 250
+/** How long nothing is typed before it is asked, in ms. */
+export const PAUSE = 250
 
 export type Found<Thing> =
   | { state: 'loading' }
