@@ -3,19 +3,26 @@ import { type NotificationData, notifications } from '@mantine/notifications'
 import { texts } from '@/lib/texts'
 import classes from './Notifications.module.css'
 
-/** How long they stay, in milliseconds: brief ones carry a title only. */
-export const notificationStay = { normal: 3000, brief: 2500 } as const
+/** How long they stay, in milliseconds: brief ones carry a title only [A-20]; what is undone by one
+ * takes longer to be noticed [A-169]. */
+export const notificationStay = { normal: 3000, brief: 2500, undoable: 10_000 } as const
 
 type Action = { label: string; act: () => void }
 
-type Message = { title: string; hint?: string | undefined; action?: Action | undefined }
+type Message = {
+  title: string
+  hint?: string | undefined
+  action?: Action | undefined
+  /** In ms; else by what it says. */
+  stays?: number
+}
 
 function show(said: Message, color: 'accent' | 'pin', role: 'status' | 'alert'): void {
   const { title, hint, action } = said
   const id = crypto.randomUUID()
   const hide = () => notifications.hide(id)
   const isBrief = !hint && !action && color !== 'pin'
-  const stay = isBrief ? notificationStay.brief : notificationStay.normal
+  const stay = said.stays ?? (isBrief ? notificationStay.brief : notificationStay.normal)
   const staying = (autoClose: number | false): NotificationData => ({
     id,
     title,
@@ -53,5 +60,7 @@ const WithAction = ({ hint, label, act, hide }: WithActionProps) => (
 export const notify = {
   done: (title: string, hint?: string, action?: Action) =>
     show({ title, hint, action }, 'accent', 'status'),
+  undoable: (title: string, action: Action) =>
+    show({ title, action, stays: notificationStay.undoable }, 'accent', 'status'),
   failed: (title: string, hint?: string) => show({ title, hint }, 'pin', 'alert'),
 }

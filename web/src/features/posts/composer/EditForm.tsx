@@ -13,7 +13,7 @@ import { ComposerSkeleton } from './ComposerSkeleton'
 import { ConflictDialog } from './ConflictDialog'
 import classes from './EditForm.module.css'
 import { EditRefused } from './EditRefused'
-import { endsNoForm } from './enter'
+import { enterKeys } from './enter'
 import { type Edit, endEdit } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
@@ -73,7 +73,7 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
     <form
       noValidate
       {...given}
-      onKeyDown={endsNoForm}
+      onKeyDown={enterKeys}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy && form.mayBeSent()) void update(edit.base.editedAt)
@@ -87,7 +87,14 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
       {failed && <EditRefused post={post} problem={failed} lost={lost} />}
       <ComposerFooter written>
         <CancelEdit post={post} busy={busy} />
-        <Button type="submit" look="primary" size="md" loading={busy}>
+        <Button
+          type="submit"
+          look="primary"
+          size="md"
+          loading={busy}
+          aria-keyshortcuts="Control+Enter"
+          title={t('sendKeys', { what: t('update') })}
+        >
           {t('update')}
         </Button>
       </ComposerFooter>

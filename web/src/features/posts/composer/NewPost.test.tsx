@@ -234,3 +234,48 @@ it('says when the browser keeps nothing', async () => {
   await user.type(text, 'H')
   expect(await screen.findByText(/Dieser Browser sichert nichts/)).toBeInTheDocument()
 })
+
+it('forgets what was wrong once it is empty again', async () => {
+  const { user, text } = await openComposer({ me: { viewerCanWriteEnglish: true } })
+  await user.type(text, 'H')
+  await user.clear(text)
+  await post(user)
+  expect(text).toBeInvalid()
+  await user.type(text, 'H')
+  await user.clear(text)
+  expect(text).toBeValid()
+  expect(screen.queryByRole('tab', { name: /Fehler/ })).toBeNull()
+})
+
+it('is emptied by one button, which can be taken back', async () => {
+  const { user, text } = await openComposer()
+  expect(screen.queryByRole('button', { name: 'Leeren' })).toBeNull()
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
+  await user.click(screen.getByRole('button', { name: 'Leeren' }))
+  const field = () => screen.getByLabelText('Text auf Deutsch')
+  expect(field()).toHaveValue('')
+  expect(screen.getByRole('radio', { name: 'Jetzt' })).toBeChecked()
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  expect(field()).toHaveValue('Hallo')
+  expect(screen.getByRole('radio', { name: 'Datum und Uhrzeit' })).toBeChecked()
+})
+
+it('loses nothing that was begun before the emptying is taken back', async () => {
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Leeren' }))
+  await user.type(screen.getByLabelText('Text auf Deutsch'), 'Etwas anderes')
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  await waitFor(() => expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Hallo'))
+  expect(await screen.findByText('„Etwas anderes“')).toBeVisible()
+})
+
+it.each(['Control', 'Meta'])('asks by %s and Enter what its button asks', async (key) => {
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard(`{${key}>}{Enter}{/${key}}`)
+  expect(await screen.findByRole('dialog', { name: 'Jetzt posten?' })).toBeVisible()
+})

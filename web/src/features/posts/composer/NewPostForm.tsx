@@ -1,12 +1,14 @@
 // A new post. The main button shows first what will go to whom; only there is it sent.
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { Button } from '@/ui/Button'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
+import { ClearButton } from './ClearButton'
 import { ComposerFooter } from './ComposerFooter'
 import { isUntouched } from './draft'
-import { endsNoForm } from './enter'
+import { enterKeys } from './enter'
 import { PublishRow } from './PublishRow'
 import { PushRows } from './PushRows'
 import { Settings } from './SettingRow'
@@ -20,6 +22,7 @@ import { VerifyDialog } from './VerifyDialog'
 type Props = { me: Me; focused: boolean }
 
 export function NewPostForm({ me, focused }: Props) {
+  const { t } = useTranslation('composer')
   const draft = useComposer((state) => state.fresh)
   const form = useComposerForm(FRESH, draft, me)
   const [verifying, setVerifying] = useState(false)
@@ -30,7 +33,7 @@ export function NewPostForm({ me, focused }: Props) {
     <form
       noValidate
       {...given}
-      onKeyDown={endsNoForm}
+      onKeyDown={enterKeys}
       onSubmit={(event) => {
         event.preventDefault()
         if (form.mayBeSent()) setVerifying(true)
@@ -45,7 +48,14 @@ export function NewPostForm({ me, focused }: Props) {
         <PublishRow {...parts} />
       </Settings>
       <ComposerFooter written={!isUntouched(draft)}>
-        <Button type="submit" look="primary" size="md">
+        {!isUntouched(draft) && <ClearButton />}
+        <Button
+          type="submit"
+          look="primary"
+          size="md"
+          aria-keyshortcuts="Control+Enter"
+          title={t('sendKeys', { what: label })}
+        >
           {label}
         </Button>
       </ComposerFooter>

@@ -7,7 +7,14 @@ import { emptyAttachment, type Kind } from '../attachments/attachment'
 import type { EventDraft } from '../attachments/event/event'
 import { stopEditing, useEditing } from '../editing'
 import type { Attempt } from './attempt'
-import { type Draft, emptyDraft, isUntouched, isUnwritten, withParked } from './draft'
+import {
+  type Draft,
+  emptyDraft,
+  isUntouched,
+  isUnwritten,
+  restoredDraft,
+  withParked,
+} from './draft'
 
 /** Changes of a stored post. */
 export type Edit = {
@@ -156,6 +163,14 @@ export function resetFresh(): void {
   dropUpload(FRESH)
   setLanguage('de')
   set(({ turn }) => ({ fresh: emptyDraft, attempt: null, turn: turn + 1 }))
+}
+
+/** Empties the new post. Returns how to take that back. What was on its way to it is named there as
+ * lost: its upload has ended. */
+export function clearFresh(): () => void {
+  const { fresh, attempt } = get()
+  resetFresh()
+  return () => set(({ turn }) => ({ fresh: restoredDraft(fresh), attempt, turn: turn + 1 }))
 }
 
 /** The phone follows the language that one writes. */

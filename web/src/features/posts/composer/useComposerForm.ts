@@ -1,5 +1,5 @@
 // The rules of the open form: what is wrong, when that is said, and where the focus goes.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
@@ -34,6 +34,14 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   const latest = useRef(draft)
   const leading = useRef(false)
   latest.current = draft
+
+  // An emptied form is as good as new.
+  const isEmpty = slot === FRESH && isUntouched(draft)
+  useEffect(() => {
+    if (!isEmpty) return
+    setLeft(new Set())
+    setRefused([])
+  }, [isEmpty])
 
   const problemsNow = () =>
     problemsOf(latest.current, {

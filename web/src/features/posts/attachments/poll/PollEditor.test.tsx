@@ -90,6 +90,18 @@ it('has two to ten options, of which those above two can be removed', async () =
   expect(screen.getByText('Mehr als 10 Optionen gibt es nicht.')).toBeInTheDocument()
 })
 
+it('goes with Enter to the next option, and behind the last to a new one, up to ten', async () => {
+  const { user } = await openPoll()
+  await user.type(await option(1), 'Pizza{Enter}')
+  expect(await option(2)).toHaveFocus()
+  await user.keyboard('Döner{Enter}')
+  expect(await option(3)).toHaveFocus()
+  await user.keyboard('{Enter>8/}')
+  expect(texts()).toHaveLength(10)
+  expect(await option(10)).toHaveFocus()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it.each([
   [1, 1],
   [2, 2],

@@ -33,7 +33,7 @@ export default function PollEditor(props: PollEditorProps) {
   return (
     <div className={frame.editor}>
       {stored && <p className={frame.help}>{t(hasVotes ? 'poll.allLocked' : 'poll.locked')}</p>}
-      <PollOptions {...props} />
+      <PollOptions {...props} onAdd={add} />
       {!stored && poll.options.length < POLL.mostOptions && (
         <Button
           look="quiet"

@@ -1,6 +1,6 @@
 // The options of a poll, each with a grip: the mouse drags it, the arrow keys move it.
 import { GripVertical, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { POLL } from '@/lib/rules'
@@ -16,7 +16,9 @@ import { moved, without, withText } from './poll'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-export function PollOptions(props: PollEditorProps) {
+type Props = PollEditorProps & { /** Adds an option and goes to it. */ onAdd: () => void }
+
+export function PollOptions({ onAdd, ...props }: Props) {
   const { attachment, language, stored, change, onLeave, wrongWith, fieldId } = props
   const { t } = useTranslation('attachments')
   const counted = useCounted()
@@ -33,6 +35,13 @@ export function PollOptions(props: PollEditorProps) {
     flushSync(() => change('poll.options', (poll) => without(poll, key)))
     const next = Math.min(index, options.length - 2)
     document.getElementById(fieldId(`poll.options.${next}.text.${language}`))?.focus()
+  }
+
+  /** Enter leads to the next option, and behind the last one to a new one. */
+  function goOn(index: number): void {
+    const next = fieldId(`poll.options.${index + 1}.text.${language}`)
+    if (index + 1 < options.length) document.getElementById(next)?.focus()
+    else if (!stored && options.length < POLL.mostOptions) onAdd()
   }
 
   return (
@@ -75,6 +84,7 @@ export function PollOptions(props: PollEditorProps) {
                 aria-required={language === 'de'}
                 autoComplete="off"
                 onBlur={() => onLeave(field)}
+                onKeyDown={(event) => isPlainEnter(event) && goOn(index)}
                 onChange={({ currentTarget: { value } }) => set(value)}
               />
               {canRemove && (
@@ -95,3 +105,6 @@ export function PollOptions(props: PollEditorProps) {
     </>
   )
 }
+
+const isPlainEnter = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !ctrlKey && !metaKey && !nativeEvent.isComposing
