@@ -31,6 +31,20 @@ it('marks up by buttons and by keys, whose names are shown', async () => {
   expect(text).toHaveValue('**Hallo** Welt')
 })
 
+it('keeps bold, italics and links of what is pasted', async () => {
+  const { text } = await openComposer()
+  const formatted = '<b>Neu</b>: <a href="https://uni.de/plan">der Plan</a>'
+  const types = { 'text/plain': 'Neu: der Plan', 'text/html': formatted }
+  fireEvent.paste(text, {
+    clipboardData: {
+      types: Object.keys(types),
+      files: [],
+      getData: (type: keyof typeof types) => types[type],
+    },
+  })
+  expect(text).toHaveValue('**Neu**: der Plan (https://uni.de/plan)')
+})
+
 // spec: COMPOSER-30
 it('counts what a reader sees', async () => {
   const { user, text } = await openComposer()

@@ -1,7 +1,9 @@
 // The words of a post, one language at a time, with the tools that mark them up.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
+import { markupFromHtml } from '@/lib/markup/fromHtml'
+import { applyEdit, insertText } from '@/lib/textEdit'
 import { GrowingText } from '@/ui/GrowingText'
 import { TabPanel, Tabs } from '@/ui/Tabs'
 import { useWide } from '@/ui/useWide'
@@ -76,6 +78,7 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
         data-landing
         data-words
         onKeyDown={onMarkupKey}
+        onPaste={pasteAsMarkup}
         // Whoever is led here by 'Posten' may press there again: nothing moves until they write.
         onFocus={() => !form.leadsThere() && disclaimer.show()}
         onClick={disclaimer.show}
@@ -126,4 +129,13 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
       )}
     </>
   )
+}
+
+/** Keeps bold, italics and addresses of links. */
+function pasteAsMarkup(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const { currentTarget: area, clipboardData } = event
+  const markup = markupFromHtml(clipboardData.getData('text/html'))
+  if (markup === null) return
+  event.preventDefault()
+  applyEdit(area, insertText({ start: area.selectionStart, end: area.selectionEnd }, markup))
 }
