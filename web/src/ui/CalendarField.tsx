@@ -45,7 +45,8 @@ export function CalendarField(field: DateTimeFieldProps) {
       onDropdownClose={() => {
         if (chosen !== undefined && !escaped.current) onChange(chosen)
         setChosen(undefined)
-        onLeave?.()
+        // Who takes it back is not done with the field.
+        if (!escaped.current) onLeave?.()
       }}
       wrapperProps={{
         // The kit closes on the same key, and does not say by what it was closed.
