@@ -11,6 +11,7 @@ import { CancelEdit } from './CancelEdit'
 import { ComposerFooter } from './ComposerFooter'
 import { ComposerSkeleton } from './ComposerSkeleton'
 import { ConflictDialog } from './ConflictDialog'
+import { DropVeil } from './DropVeil'
 import classes from './EditForm.module.css'
 import { EditRefused } from './EditRefused'
 import { enterKeys } from './enter'
@@ -67,7 +68,7 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
     form,
   )
   const fixed = useFixed(post)
-  const given = useGivenHere({ slot: post, draft: edit.draft, me, locked: true })
+  const { given, draggedTo } = useGivenHere({ slot: post, draft: edit.draft, me, locked: true })
   const parts = { slot: post, draft: edit.draft, form, me }
   return (
     <form
@@ -108,6 +109,7 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
           post={post}
         />
       )}
+      <DropVeil to={draggedTo} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { leave, openComposer, reload } from '@test/composing'
 import { answer, loseAnswer, refuse } from '@test/server'
 import { aPost } from '@test/world'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
@@ -278,4 +278,17 @@ it.each(['Control', 'Meta'])('asks by %s and Enter what its button asks', async 
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.keyboard(`{${key}>}{Enter}{/${key}}`)
   expect(await screen.findByRole('dialog', { name: 'Jetzt posten?' })).toBeVisible()
+})
+
+it('says where files go that are dragged over it', async () => {
+  const { text } = await openComposer({ me: { attachmentTypes: ['GALLERY', 'BLOG'] as never } })
+  const over = (type: string) =>
+    fireEvent.dragOver(text, { dataTransfer: { types: ['Files'], items: [{ type }] } })
+  over('image/png')
+  expect(screen.getByText('Hier loslassen: Galerie')).toBeInTheDocument()
+  over('audio/mpeg')
+  expect(screen.queryByText(/Hier loslassen/)).toBeNull()
+  over('image/png')
+  fireEvent.dragLeave(text, { relatedTarget: document.body })
+  expect(screen.queryByText(/Hier loslassen/)).toBeNull()
 })

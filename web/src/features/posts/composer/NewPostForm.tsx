@@ -7,6 +7,7 @@ import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
 import { ClearButton } from './ClearButton'
 import { ComposerFooter } from './ComposerFooter'
+import { DropVeil } from './DropVeil'
 import { isUntouched } from './draft'
 import { enterKeys } from './enter'
 import { PublishRow } from './PublishRow'
@@ -27,7 +28,7 @@ export function NewPostForm({ me, focused }: Props) {
   const form = useComposerForm(FRESH, draft, me)
   const [verifying, setVerifying] = useState(false)
   const label = useSendLabel(draft, me)
-  const given = useGivenHere({ slot: FRESH, draft, me, locked: false })
+  const { given, draggedTo } = useGivenHere({ slot: FRESH, draft, me, locked: false })
   const parts = { slot: FRESH, draft, form, me }
   return (
     <form
@@ -60,6 +61,7 @@ export function NewPostForm({ me, focused }: Props) {
         </Button>
       </ComposerFooter>
       {verifying && <VerifyDialog {...parts} onClose={() => setVerifying(false)} />}
+      <DropVeil to={draggedTo} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 // Files may be dropped and pasted anywhere in the composer. They go to the attachment that is open; if
 // there is none, to one that fits them.
 import type { ClipboardEvent, DragEvent } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { giveFiles } from '@/features/media/given'
 import { type FileKind, kindOf as kindOfFile } from '@/features/media/kinds'
@@ -28,6 +28,18 @@ export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given)
   const { t: media } = useTranslation('media')
   const offered = kindsAmong(me.attachmentTypes)
   useEffect(holdOff, [])
+  /** What would take the files that are dragged over the composer; null while none are. */
+  const [draggedTo, setDraggedTo] = useState<Kind | null>(null)
+
+  /** While one drags, the browser tells the types of the files alone, and some not even these. */
+  function takerOf({ types, items }: DataTransfer): Kind | null {
+    if (!types?.includes('Files')) return null
+    if (attachment && kindOf(attachment).takesFiles?.(attachment)) return attachment.type
+    if (attachment || locked) return null
+    const [family = ''] = items?.[0]?.type.split('/') ?? []
+    const type = fitting[family.toUpperCase() as FileKind] ?? null
+    return type !== null && offered.includes(type) ? type : null
+  }
 
   function whatFits(): string | undefined {
     const kinds = (Object.keys(fitting) as FileKind[]).filter((kind) =>
@@ -54,16 +66,25 @@ export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given)
     giveFiles(slot, [...files])
   }
 
-  return {
+  const given = {
     onPaste(event: ClipboardEvent): void {
       // Office programs put a picture of the text beside the text.
       if (!event.clipboardData.types?.includes('text/plain')) take(event, event.clipboardData)
     },
     onDragOver(event: DragEvent): void {
       if (event.dataTransfer.types?.includes('Files')) event.preventDefault()
+      setDraggedTo(takerOf(event.dataTransfer))
     },
-    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent): void {
+      const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+      if (!isInside) setDraggedTo(null)
+    },
+    onDrop(event: DragEvent): void {
+      setDraggedTo(null)
+      take(event, event.dataTransfer)
+    },
   }
+  return { given, draggedTo }
 }
 
 /** A file that is dropped beside the composer would be opened in place of the page. */
