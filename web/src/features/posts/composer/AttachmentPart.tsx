@@ -57,7 +57,7 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
               <Icon size={20} strokeWidth={1.75} aria-hidden />
               {t(`attachmentType.${type}`)}
               {isBegun && <span className={classes.begun} aria-hidden />}
-              {isBegun && <span className={heard.unseen}>{t('begun')}</span>}
+              {isBegun && <span className={heard.unseen}>, {t('begun')}</span>}
               {locked && <Lock size={14} strokeWidth={2} aria-hidden />}
             </button>
           )

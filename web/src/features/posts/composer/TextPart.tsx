@@ -134,6 +134,7 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
 /** Keeps bold, italics and addresses of links. */
 function pasteAsMarkup(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const { currentTarget: area, clipboardData } = event
+  if (!clipboardData.types?.includes('text/html')) return
   const markup = markupFromHtml(clipboardData.getData('text/html'))
   if (markup === null) return
   event.preventDefault()

@@ -169,7 +169,7 @@ it('takes the attachment off when its button is pressed again, and gives its wor
   await user.type(screen.getByLabelText('Titel'), 'Programm')
   await user.click(screen.getByRole('button', { name: 'Link' }))
   expect(screen.queryByLabelText('Titel')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Link angefangen' }))
+  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
   expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
 })
 
@@ -178,7 +178,7 @@ it('gives its words back after others were chosen and left empty', async () => {
   await user.type(screen.getByLabelText('Titel'), 'Programm')
   await user.click(screen.getByRole('button', { name: 'Umfrage' }))
   await user.click(screen.getByRole('button', { name: 'Event' }))
-  await user.click(screen.getByRole('button', { name: 'Link angefangen' }))
+  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
   expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
 })
 
@@ -193,7 +193,7 @@ it('marks a kind in which something was begun, and says before sending that it i
   expect(dialog.getByText('Nicht dabei: Link')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Link angefangen' }))
+  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
   await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'https://uni.de')
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   await screen.findByRole('dialog')
@@ -446,7 +446,7 @@ it('goes on with a picture while another attachment is looked at', async () => {
   await user.click(screen.getByRole('button', { name: 'Event' }))
   arrive(HttpResponse.json(staged))
   await waitFor(() => expect(useUploads.getState()).toEqual({}))
-  await user.click(screen.getByRole('button', { name: 'Link angefangen' }))
+  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
   expect(await picture()).toBeInTheDocument()
 })
 
