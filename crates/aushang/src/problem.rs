@@ -126,6 +126,7 @@ impl Reason {
             // The window of the tries.
             Self::TooManyAttempts => Some(15 * 60),
             Self::TooManyInvitations => Some(60 * 60),
+            Self::TooManyEmergencies => Some(10 * 60),
             Self::TooManyFilms => Some(60),
             Self::TooManyUploads => Some(10),
             _ => None,

@@ -52,7 +52,7 @@ async fn a_write_that_cannot_run_again_says_that_somebody_had_its_rows() {
         notes::add(&db, id).await.unwrap();
     }
     let met = Arc::new(Barrier::new(2));
-    let once = |notes: [u32; 2]| {
+    let changes_once = |notes: [u32; 2]| {
         let met = met.clone();
         db.write::<(), Failure, _>(move |tx| {
             Box::pin(async move {
@@ -63,7 +63,7 @@ async fn a_write_that_cannot_run_again_says_that_somebody_had_its_rows() {
             })
         })
     };
-    let (one, other) = tokio::join!(once([1, 2]), once([2, 1]));
+    let (one, other) = tokio::join!(changes_once([1, 2]), changes_once([2, 1]));
     let failed: Vec<_> = [one, other].into_iter().filter_map(Result::err).collect();
     assert_eq!(failed.len(), 1);
     assert!(failed[0].is_contention(), "{}", failed[0]);

@@ -150,8 +150,7 @@ impl PostsMutation {
         write_as(ctx, move |tx, app, actor| {
             Box::pin(reschedule::reschedule(tx, app, actor, id, date, based_on))
         })
-        .await
-        .map_err(|refused| with_wait(ctx, refused))?;
+        .await?;
         app(ctx).announced.now();
         one(ctx, id).await
     }
@@ -171,8 +170,7 @@ impl PostsMutation {
         write_as(ctx, move |tx, app, actor| {
             Box::pin(status::change_status(tx, app, actor, id, status, based_on))
         })
-        .await
-        .map_err(|refused| with_wait(ctx, refused))?;
+        .await?;
         app(ctx).announced.now();
         one(ctx, id).await
     }
@@ -190,14 +188,6 @@ impl PostsMutation {
         write_as(ctx, move |tx, app, actor| Box::pin(delete::delete(tx, app, actor, id))).await?;
         Ok(id.into())
     }
-}
-
-/// Says after how many seconds it is worth trying again, where a budget is used up.
-fn with_wait(ctx: &Context<'_>, refused: Error) -> Error {
-    if let Error::Problem(Problem { reason: Reason::TooManyEmergencies, .. }) = &refused {
-        ctx.append_http_header("retry-after", "600");
-    }
-    refused
 }
 
 async fn sent_before(ctx: &Context<'_>, key: Option<&SendKey>) -> Outcome<Option<PostId>> {
