@@ -71,7 +71,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "currentAccounts"), ACCOUNTS),
     (("Query", "files"), 50),
     (("Query", "geocode"), 20),
-    (("Query", "profileFollowersTrend"), 366),
+    (("Query", "followerTrend"), 366),
     (("Query", "universities"), CATALOGUE),
     (("Reader", "affiliations"), 5),
     (("Reader", "devices"), 20),
