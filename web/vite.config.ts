@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { chunkFileNames, chunkGroups } from './scripts/chunks.ts'
 
 const server = process.env.AUSHANG_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -36,7 +37,13 @@ export default defineConfig({
       '/events': server,
     },
   },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // scripts/size.mjs has the budgets.
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } },
+  },
   test: {
     environment: 'jsdom',
     setupFiles: ['test/setup.ts'],

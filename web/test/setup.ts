@@ -9,6 +9,9 @@ import '@/lib/attachmentTexts'
 import '@/lib/cropTexts'
 import '@/lib/moreTexts'
 import '@/lib/settingsTexts'
+import { fetchPart } from '@/lib/fetchPart'
+import { kitDialog } from '@/ui/Dialog'
+import { kitMenu } from '@/ui/Menu'
 import { server } from './server'
 
 // A machine that others share may stand still for many seconds, and what was due meanwhile then
@@ -33,10 +36,15 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   addListener() {},
   removeListener() {},
 }))
+// What is fetched in idle moments would arrive when a test is over.
+vi.stubGlobal('requestIdleCallback', () => 0)
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+// As after the first dialog and the first menu.
+beforeAll(async () => void (await fetchPart<unknown>(kitDialog)))
+beforeAll(async () => void (await fetchPart(kitMenu)))
 afterEach(() => {
   cleanup()
   notifications.clean()

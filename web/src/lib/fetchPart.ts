@@ -12,15 +12,19 @@ window.addEventListener(
 )
 
 /** What has come whole needs no styles that another part is waiting for. */
-const there = new WeakSet<() => unknown>()
+const there = new WeakMap<() => unknown, unknown>()
 
 /** `fetch` stays the same from one time to the next. */
 export async function fetchPart<Part>(fetch: () => Promise<Part>): Promise<Part> {
   if (!there.has(fetch)) await Promise.all([...missing].map(fetchStyles))
   const part = await fetch()
-  there.add(fetch)
+  there.set(fetch, part)
   return part
 }
+
+/** The part, if it was fetched before. */
+export const fetchedPart = <Part>(fetch: () => Promise<Part>): Part | undefined =>
+  there.get(fetch) as Part | undefined
 
 function fetchStyles(link: HTMLLinkElement): Promise<unknown> {
   missing.delete(link)

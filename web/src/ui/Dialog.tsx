@@ -1,11 +1,10 @@
-// One question in the title, one primary answer that repeats its verb, Escape and a way back.
-import './kit/modal.css'
-import { Modal } from '@mantine/core'
+// One question in the title, one primary answer that repeats its verb, Escape and a way back. What draws it
+// is fetched with the first dialog: no page begins with one.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './Dialog.module.css'
+import { preload } from '@/lib/preload'
+import { FetchedDialog } from './FetchedDialog'
 
-type Props = {
+export type DialogProps = {
   /** Without it the dialog stays until it is answered. */
   onClose?: () => void
   /** The question. */
@@ -24,52 +23,8 @@ type Props = {
   sheet?: boolean
 }
 
-const stay = () => {}
+export const kitDialog = () => import('./KitDialog').then((it) => it.KitDialog)
 
-export function Dialog(props: Props) {
-  const {
-    onClose,
-    title,
-    focusTitle = false,
-    children,
-    answers,
-    busy = false,
-    width = 480,
-    blurred = false,
-    sheet = false,
-  } = props
-  const { t } = useTranslation('ui')
-  return (
-    <Modal.Root
-      opened
-      onClose={onClose ?? stay}
-      centered
-      classNames={{ content: classes.content ?? '' }}
-      size={width}
-      fullScreen={sheet}
-      closeOnEscape={!busy && onClose !== undefined}
-      closeOnClickOutside={false}
-      transitionProps={{ transition: 'fade-up', duration: 160 }}
-    >
-      <Modal.Overlay color="var(--veil)" backgroundOpacity={1} blur={blurred ? 8 : 0} />
-      <Modal.Content>
-        <div className={classes.header}>
-          <Modal.Title
-            className={classes.title}
-            tabIndex={focusTitle ? -1 : undefined}
-            data-autofocus={focusTitle || undefined}
-          >
-            {title}
-          </Modal.Title>
-          {onClose && (
-            <Modal.CloseButton aria-label={t('close')} disabled={busy} size={44} iconSize={20} />
-          )}
-        </div>
-        <Modal.Body className={classes.body}>
-          {children}
-          {answers && <div className={classes.answers}>{answers}</div>}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  )
-}
+preload([kitDialog])
+
+export const Dialog = (props: DialogProps) => <FetchedDialog fetch={kitDialog} {...props} />

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchPart } from '@/lib/fetchPart'
+import { fetchedPart, fetchPart } from '@/lib/fetchPart'
 import { notify } from './notify'
 
-type Closing = { onClose: () => void }
+type Closing = { onClose?: () => void }
 
 type Fetching<Props> = {
   /** Stays the same from one time to the next. */
@@ -17,12 +17,15 @@ export function FetchedDialog<Props extends Closing>({
   ...props
 }: Fetching<Props> & Props & Closing) {
   const { t } = useTranslation('ui')
-  const [Dialog, setDialog] = useState<ComponentType<Closing> | null>(null)
+  const [Dialog, setDialog] = useState(
+    () => (fetchedPart(fetch) as ComponentType<Closing> | undefined) ?? null,
+  )
   const giveUp = useEffectEvent(() => {
     notify.failed(t('notFetched'))
-    props.onClose()
+    props.onClose?.()
   })
   useEffect(() => {
+    if (fetchedPart(fetch)) return undefined
     let left = false
     fetchPart(fetch).then(
       (dialog) => setDialog(() => dialog as ComponentType<Closing>),

@@ -1,38 +1,95 @@
-// A list of things to do. Below 768 px it comes from the bottom edge, where the thumb is.
-import './kit/menu.css'
-import { Menu as KitMenu, type MenuProps } from '@mantine/core'
-import classes from './Menu.module.css'
+// A list of things to do. Below 768 px it comes from the bottom edge, where the thumb is. What draws it is
+// fetched when the first menu is opened.
+import {
+  cloneElement,
+  createContext,
+  Fragment,
+  type FragmentInstance,
+  type FunctionComponent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useRef,
+  useState,
+} from 'react'
+import { fetchedPart } from '@/lib/fetchPart'
+import { preload } from '@/lib/preload'
+import { useKitWhenOpened } from './useKitWhenOpened'
 
-function MenuRoot(props: MenuProps) {
+type Kit = typeof import('./KitMenu').KitMenu
+
+export const kitMenu = (): Promise<Kit> => import('./KitMenu').then((it) => it.KitMenu)
+
+preload([kitMenu])
+
+/** Opens the menu as long as the kit does not draw it. */
+const Opening = createContext<(() => void) | null>(null)
+
+type Props = { opened?: boolean; onChange?: (opened: boolean) => void; children: ReactNode }
+
+function MenuRoot({ opened, onChange, children }: Props) {
+  const [own, setOwn] = useState(false)
+  const place = useRef<FragmentInstance>(null)
+  function change(to: boolean): void {
+    setOwn(to)
+    onChange?.(to)
+  }
+  const menu = useKitWhenOpened(kitMenu, place, opened ?? own, () => change(false))
   return (
-    <KitMenu
-      position="bottom-end"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      shadow="none"
-      offset={6}
-      // Else it is gone with the focus in it as soon as its button is scrolled away.
-      hideDetached={false}
-      transitionProps={{ transition: 'pop-top-right', duration: 120 }}
-      classNames={{
-        dropdown: classes.dropdown ?? '',
-        item: classes.item ?? '',
-        itemLabel: classes.itemLabel ?? '',
-        divider: classes.divider ?? '',
-        label: classes.label ?? '',
-      }}
-      {...props}
-    />
+    <Fragment ref={place}>
+      {menu.kit ? (
+        <menu.kit.Root opened={menu.opened} onChange={change}>
+          {children}
+        </menu.kit.Root>
+      ) : (
+        <Opening value={() => change(true)}>{children}</Opening>
+      )}
+    </Fragment>
   )
 }
 
+type Pressed = {
+  onClick: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+}
+
+function Target({ children }: { children: ReactElement<Partial<Pressed>> }) {
+  const open = use(Opening)
+  if (!open) return <Drawn part="Target">{children}</Drawn>
+  return cloneElement(children, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: open,
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      open()
+    },
+  })
+}
+
+const Dropdown = ({ children }: { children: ReactNode }) =>
+  use(Opening) ? null : <Drawn part="Dropdown">{children}</Drawn>
+
+/** A part of the menu as the kit draws it, which is there by then. */
+function Drawn({ part, ...props }: { part: keyof Kit; children?: ReactNode }) {
+  const Part = fetchedPart(kitMenu)?.[part] as FunctionComponent<object>
+  return <Part {...props} />
+}
+
+const drawn = <Part extends keyof Kit>(part: Part): Kit[Part] =>
+  ((props: object) => <Drawn part={part} {...props} />) as unknown as Kit[Part]
+
 export const Menu = Object.assign(MenuRoot, {
-  Target: KitMenu.Target,
-  Dropdown: KitMenu.Dropdown,
-  Item: KitMenu.Item,
-  CheckboxItem: KitMenu.CheckboxItem,
-  RadioGroup: KitMenu.RadioGroup,
-  RadioItem: KitMenu.RadioItem,
-  Label: KitMenu.Label,
-  Divider: KitMenu.Divider,
+  Target,
+  Dropdown,
+  Item: drawn('Item'),
+  CheckboxItem: drawn('CheckboxItem'),
+  RadioGroup: drawn('RadioGroup'),
+  RadioItem: drawn('RadioItem'),
+  Label: drawn('Label'),
+  Divider: drawn('Divider'),
 })

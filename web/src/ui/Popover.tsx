@@ -1,10 +1,10 @@
-// A small room beside a button. Escape and a click beside it close it; the focus goes in.
-import './kit/popover.css'
-import { Popover as KitPopover } from '@mantine/core'
-import type { ReactNode } from 'react'
-import classes from './Popover.module.css'
+// A small room beside a button. Escape and a click beside it close it; the focus goes in. What draws it is
+// fetched when the first one is opened.
+import { Fragment, type FragmentInstance, type ReactNode, useRef } from 'react'
+import { preload } from '@/lib/preload'
+import { useKitWhenOpened } from './useKitWhenOpened'
 
-type Props = {
+export type PopoverProps = {
   /** What is in it; read aloud. */
   label: string
   opened: boolean
@@ -14,25 +14,16 @@ type Props = {
   children: ReactNode
 }
 
-export function Popover({ label, opened, onClose, target, children }: Props) {
+const kitPopover = () => import('./KitPopover').then((it) => it.KitPopover)
+
+preload([kitPopover])
+
+export function Popover(props: PopoverProps) {
+  const place = useRef<FragmentInstance>(null)
+  const popover = useKitWhenOpened(kitPopover, place, props.opened, props.onClose)
   return (
-    <KitPopover
-      opened={opened}
-      onChange={(open) => !open && onClose()}
-      position="bottom-start"
-      width={352}
-      withinPortal
-      trapFocus
-      withRoles={false}
-      hideDetached={false}
-      shadow="none"
-      transitionProps={{ transition: 'pop-top-left', duration: 120 }}
-      classNames={{ dropdown: classes.dropdown ?? '' }}
-    >
-      <KitPopover.Target>{target}</KitPopover.Target>
-      <KitPopover.Dropdown role="dialog" aria-label={label}>
-        {children}
-      </KitPopover.Dropdown>
-    </KitPopover>
+    <Fragment ref={place}>
+      {popover.kit ? <popover.kit {...props} opened={popover.opened} /> : props.target}
+    </Fragment>
   )
 }

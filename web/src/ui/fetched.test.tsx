@@ -1,7 +1,8 @@
 import { renderInConsole } from '@test/render'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
+import { useConnection } from '@/graphql/connection'
 import { fetched } from './fetched'
 
 const failure = () => new TypeError('Failed to fetch dynamically imported module')
@@ -64,4 +65,48 @@ it('leaves the focus with whoever goes on meanwhile', async () => {
   comes(Field)
   expect(await screen.findByLabelText('eins')).toBeVisible()
   expect(screen.getByLabelText('Text')).toHaveFocus()
+})
+
+it.each([
+  ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+  [
+    'the server answers again',
+    () => {
+      useConnection.setState({ lost: true })
+      useConnection.setState({ lost: false })
+    },
+  ],
+])('comes back by itself when %s', async (_when, happens) => {
+  const fetch = vi
+    .fn<() => Promise<typeof Field>>()
+    .mockRejectedValueOnce(failure())
+    .mockResolvedValue(Field)
+  const { user } = renderInConsole(<Page Part={fetched(fetch)} />)
+  await retries()
+  await user.type(screen.getByLabelText('Text'), 'Schon')
+  act(() => void happens())
+  expect(await screen.findByLabelText('eins')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText('Text')).toHaveFocus()
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+it('brings back with one press all that could not be fetched', async () => {
+  const lateField = () =>
+    vi.fn<() => Promise<typeof Field>>().mockRejectedValueOnce(failure()).mockResolvedValue(Field)
+  const parts = [lateField(), lateField()] as const
+  const First = fetched(parts[0])
+  const Second = fetched(parts[1])
+  const { user } = renderInConsole(
+    <Suspense>
+      <First name="eins" />
+      <Second name="zwei" />
+    </Suspense>,
+  )
+  await vi.waitFor(async () => expect(await retries()).toHaveLength(2))
+  const [, second] = await retries()
+  await user.click(second as HTMLElement)
+  expect(await screen.findByLabelText('eins')).toBeVisible()
+  expect(await screen.findByLabelText('zwei')).toHaveFocus()
+  for (const fetch of parts) expect(fetch).toHaveBeenCalledTimes(2)
 })

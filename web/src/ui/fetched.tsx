@@ -9,27 +9,53 @@ import {
   useRef,
 } from 'react'
 import { create } from 'zustand'
+import { useConnection } from '@/graphql/connection'
 import { fetchPart } from '@/lib/fetchPart'
 import { NotFetched } from './NotFetched'
 
 export type Retrying = { onRetry: () => void }
 
-/** `Failed` stands in while it cannot be fetched; to try again does so for each place where it stands. */
+type Fetchable<Props> = FunctionComponent<Props> & {
+  /** For `preload`. */
+  fetch: () => Promise<unknown>
+}
+
+/** Parts that could not be fetched, each as what fetches it anew. */
+const lost = new Set<() => void>()
+
+/** One connection brings them all. */
+function fetchLost(): void {
+  for (const again of lost) again()
+}
+
+window.addEventListener('online', fetchLost)
+// The server was away, and the network was not.
+useConnection.subscribe((now, before) => before.lost && !now.lost && fetchLost())
+
+/** `Failed` stands in while it cannot be fetched; to try again does so for all parts that failed. So does
+ * the connection, when it is back. */
 export function fetched<Props extends object>(
   fetch: () => Promise<FunctionComponent<Props>>,
   Failed: FunctionComponent<Props & Retrying> = NotFetched,
-) {
+): Fetchable<Props> {
   const attempt = () => ({
     Part: lazy<FunctionComponent<Props & Retrying>>(() =>
       fetchPart(fetch).then(
         (it) => ({ default: it }),
-        () => ({ default: Failed }),
+        () => {
+          lost.add(again)
+          return { default: Failed }
+        },
       ),
     ),
   })
   const useAttempt = create(attempt)
+  function again(): void {
+    lost.delete(again)
+    useAttempt.setState(attempt())
+  }
 
-  return function Fetched(props: Props) {
+  function Fetched(props: Props) {
     const { Part } = useAttempt()
     const place = useRef<FragmentInstance>(null)
     const asked = useRef(false)
@@ -40,7 +66,7 @@ export function fetched<Props extends object>(
     })
     function retry(): void {
       asked.current = true
-      useAttempt.setState(attempt())
+      fetchLost()
     }
     return (
       // biome-ignore lint/complexity/noUselessFragments: what is in it gets the focus through it
@@ -49,4 +75,5 @@ export function fetched<Props extends object>(
       </Fragment>
     )
   }
+  return Object.assign(Fetched, { fetch })
 }

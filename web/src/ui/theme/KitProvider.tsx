@@ -1,7 +1,6 @@
 // Everything that a component of the kit needs around it: theme, tokens, colour scheme.
 import './layers.css'
 import '@fontsource-variable/figtree/wght.css'
-import '@fontsource-variable/figtree/wght-italic.css'
 import './kit.css'
 import './tokens.css'
 import { MantineProvider } from '@mantine/core'

@@ -130,7 +130,7 @@ export type AttachmentKind<
   /** For another post, without what belongs to the stored one. What stays behind, pictures above
    * all, is said at its place. Null when nobody can write it anew. */
   asNew(draft: Draft, foreign: ReadonlySet<string>): Draft | null
-  Editor: ComponentType<EditorProps<Draft, Field>>
+  Editor: ComponentType<EditorProps<Draft, Field>> & { fetch?: () => Promise<unknown> }
   /** As the list shows it. */
   Card: ComponentType<ShownProps<Draft>>
   /** As the app shows it. */

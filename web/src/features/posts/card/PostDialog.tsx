@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fetchPart } from '@/lib/fetchPart'
+import { preload } from '@/lib/preload'
 import { FetchedDialog } from '@/ui/FetchedDialog'
 import { type Asked, askNothing, useAsked } from './asked'
 
@@ -13,8 +13,8 @@ const statisticsDialog = () =>
 export function PostDialog() {
   const asked = useAsked((state) => state.asked)
   useEffect(() => {
-    // Fetched before they are asked for: they shall open without a connection, too.
-    void Promise.allSettled([fetchPart<unknown>(deleteDialog), fetchPart<unknown>(releaseDialog)])
+    // They shall open without a connection, too.
+    preload([deleteDialog, releaseDialog])
     return askNothing
   }, [])
   return asked && <Dialog key={asked.about} asked={asked} />

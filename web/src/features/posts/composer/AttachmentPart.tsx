@@ -1,8 +1,9 @@
 // What hangs on the post: one attachment at most, chosen by its button.
 import { Lock } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
+import { preload } from '@/lib/preload'
 import { fetched } from '@/ui/fetched'
 import { Skeleton } from '@/ui/Skeletons'
 import heard from '@/ui/unseen.module.css'
@@ -20,6 +21,10 @@ const FreshFiles = fetched(
   () => null,
 )
 
+/** They shall open without a connection, too. */
+const editorsOf = (offered: Me['attachmentTypes']) =>
+  kindsAmong(offered).flatMap((kind) => kinds[kind].Editor.fetch ?? [])
+
 type Props = {
   slot: string
   draft: Draft
@@ -36,6 +41,7 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
   const types = locked ? (attachment ? [attachment.type] : []) : kindsAmong(me.attachmentTypes)
   const putAside = begunBeside(draft)
   const Editor = attachment && kindOf(attachment).Editor
+  useEffect(() => preload(editorsOf(me.attachmentTypes)), [me.attachmentTypes])
   if (types.length === 0) return null
   return (
     <div className={classes.part}>

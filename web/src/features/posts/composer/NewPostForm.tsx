@@ -1,8 +1,10 @@
 // A new post. The main button shows first what will go to whom; only there is it sent.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
+import { preload } from '@/lib/preload'
 import { Button } from '@/ui/Button'
+import { FetchedDialog } from '@/ui/FetchedDialog'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
 import { ClearButton } from './ClearButton'
@@ -18,9 +20,10 @@ import { FRESH, useComposer } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
 import { useGivenHere } from './useGivenHere'
-import { VerifyDialog } from './VerifyDialog'
 
 type Props = { me: Me; focused: boolean }
+
+const verifyDialog = () => import('./VerifyDialog').then((it) => it.VerifyDialog)
 
 export function NewPostForm({ me, focused }: Props) {
   const { t } = useTranslation('composer')
@@ -30,6 +33,7 @@ export function NewPostForm({ me, focused }: Props) {
   const label = useSendLabel(draft, me)
   const { given, draggedTo } = useGivenHere({ slot: FRESH, draft, me, locked: false })
   const parts = { slot: FRESH, draft, form, me }
+  useEffect(() => preload([verifyDialog]), [])
   return (
     <form
       noValidate
@@ -60,7 +64,9 @@ export function NewPostForm({ me, focused }: Props) {
           {label}
         </Button>
       </ComposerFooter>
-      {verifying && <VerifyDialog {...parts} onClose={() => setVerifying(false)} />}
+      {verifying && (
+        <FetchedDialog fetch={verifyDialog} {...parts} onClose={() => setVerifying(false)} />
+      )}
       <DropVeil to={draggedTo} />
     </form>
   )

@@ -1,0 +1,48 @@
+// What a browser fetches before it can show a page, with an empty cache, until the page is quiet: bytes as
+// they come over the network, with their headers. Pictures of the demo world do not count.
+import type { CDPSession, Page } from '@playwright/test'
+import { ADMIN, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+type Fetched = { url: string; bytes: number }
+
+for (const { name, path, kilobytes, signedIn } of [
+  { name: 'the sign-in page', path: '/login', kilobytes: 170, signedIn: false },
+  { name: 'home', path: '/', kilobytes: 300, signedIn: true },
+]) {
+  test(`${name} is fetched with at most ${kilobytes} kB in 40 requests`, async ({ page }) => {
+    if (signedIn) await signIn(page, ADMIN)
+    const fetched = await fetchedBy(page, path)
+    const all = fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+    const list = fetched.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`).join('\n')
+    test.info().annotations.push({
+      type: 'weight',
+      description: `${all.toFixed(1)} kB in ${fetched.length} requests`,
+    })
+    expect.soft(all, list).toBeLessThanOrEqual(kilobytes)
+    expect(fetched.length, list).toBeLessThanOrEqual(40)
+  })
+}
+
+async function fetchedBy(page: Page, path: string): Promise<Fetched[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.clearBrowserCache')
+  const fetched = listen(session)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await session.detach()
+  return fetched.filter(({ url }) => !new URL(url).pathname.startsWith('/files/'))
+}
+
+function listen(session: CDPSession): Fetched[] {
+  const urls = new Map<string, string>()
+  const fetched: Fetched[] = []
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) urls.set(requestId, request.url)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId)
+    if (url !== undefined) fetched.push({ url, bytes: encodedDataLength })
+  })
+  return fetched
+}

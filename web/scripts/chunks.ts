@@ -1,0 +1,87 @@
+// Which modules are loaded together. Left to itself the bundler makes a chunk for each set of pages that
+// share a module: home alone would be sixty requests, each with its headers, and small files compress
+// badly.
+import type { Rolldown } from 'vite'
+
+const source = (path: string): string => new URL(`../src/${path}`, import.meta.url).pathname
+
+const signedOut = [
+  'pages/confirm/ConfirmPage.tsx',
+  'pages/register/RegisterPage.tsx',
+  'pages/reset/ResetPage.tsx',
+  'pages/set/SetPage.tsx',
+].map(source)
+const shell = ['app/shell/Shell.tsx'].map(source)
+const home = ['pages/home/HomePage.tsx'].map(source)
+const settings = ['pages/settings/SettingsPage.tsx'].map(source)
+
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+/** The console's own modules that these import statically, themselves included. The kit's index imports all
+ * of the kit, so packages are left out. */
+function closure(entries: readonly string[], modules: Modules): Set<string> {
+  const found = new Set<string>()
+  const open = [...entries]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id) || id.includes('/node_modules/')) continue
+    found.add(id)
+    open.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
+/** What an attachment is written with, and what shows it: its kind fetches either when it is needed. */
+function partsOfKinds(modules: Modules, isWanted: (id: string) => boolean): string[] {
+  const kinds = [...closure(home, modules)].filter((id) => id.endsWith('/kind.ts'))
+  return kinds
+    .flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+    .filter(isWanted)
+}
+
+type Closures = Record<
+  'signedOut' | 'shell' | 'home' | 'settings' | 'editors' | 'shown',
+  Set<string>
+>
+
+let closures: Closures | undefined
+
+function chunkOf(id: string, modules: Modules): string | null {
+  closures ??= {
+    signedOut: closure(signedOut, modules),
+    shell: closure(shell, modules),
+    home: closure(home, modules),
+    settings: closure(settings, modules),
+    editors: closure(
+      partsOfKinds(modules, (id) => id.endsWith('Editor.tsx')),
+      modules,
+    ),
+    shown: closure(
+      partsOfKinds(modules, (id) => !id.endsWith('Editor.tsx')),
+      modules,
+    ),
+  }
+  const isIn = (page: keyof Closures) => closures?.[page].has(id) ?? false
+  if (isIn('signedOut')) return isIn('shell') || isIn('home') ? 'common' : null
+  if (isIn('shell')) return 'shell'
+  if (isIn('home')) return isIn('settings') ? 'parts' : 'home'
+  if (isIn('settings')) return null
+  if (isIn('shown')) return 'shown'
+  return isIn('editors') ? 'editors' : null
+}
+
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // What the sign-in page needs.
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  { name: chunkOf, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
+  {
+    name: 'kit',
+    test: /[\\/]node_modules[\\/]/,
+    entriesAware: true,
+    includeDependenciesRecursively: false,
+  },
+]
+
+/** Packages are named after all the pages that share them, which is long. */
+export const chunkFileNames = ({ name }: { name: string }): string =>
+  `assets/${name.split('~')[0]}-[hash].js`

@@ -1,0 +1,39 @@
+// A menu as the kit draws it.
+import './kit/menu.css'
+import { Menu as KitMenuRoot, type MenuProps } from '@mantine/core'
+import classes from './Menu.module.css'
+
+function Root(props: MenuProps) {
+  return (
+    <KitMenuRoot
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      shadow="none"
+      offset={6}
+      // Else it is gone with the focus in it as soon as its button is scrolled away.
+      hideDetached={false}
+      transitionProps={{ transition: 'pop-top-right', duration: 120 }}
+      classNames={{
+        dropdown: classes.dropdown ?? '',
+        item: classes.item ?? '',
+        itemLabel: classes.itemLabel ?? '',
+        divider: classes.divider ?? '',
+        label: classes.label ?? '',
+      }}
+      {...props}
+    />
+  )
+}
+
+export const KitMenu = {
+  Root,
+  Target: KitMenuRoot.Target,
+  Dropdown: KitMenuRoot.Dropdown,
+  Item: KitMenuRoot.Item,
+  CheckboxItem: KitMenuRoot.CheckboxItem,
+  RadioGroup: KitMenuRoot.RadioGroup,
+  RadioItem: KitMenuRoot.RadioItem,
+  Label: KitMenuRoot.Label,
+  Divider: KitMenuRoot.Divider,
+}

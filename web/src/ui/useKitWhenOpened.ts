@@ -1,0 +1,43 @@
+import { type FragmentInstance, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchedPart, fetchPart } from '@/lib/fetchPart'
+import { notify } from './notify'
+
+/**
+ * For what opens from a button: `kit` draws both, and is fetched when it is opened for the first time. The
+ * kit draws the button anew, so it gets the focus back before anything opens.
+ */
+export function useKitWhenOpened<Kit>(
+  fetch: () => Promise<Kit>,
+  place: RefObject<FragmentInstance | null>,
+  wanted: boolean,
+  onClose: () => void,
+): { kit: Kit | null; opened: boolean } {
+  const { t } = useTranslation('ui')
+  const [kit, setKit] = useState<Kit | null>(null)
+  const [isDrawn, setDrawn] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is to open
+  useEffect(() => {
+    if (!wanted || kit) return undefined
+    const there = fetchedPart(fetch)
+    if (there) return void setKit(() => there)
+    let left = false
+    fetchPart(fetch).then(
+      (it) => left || setKit(() => it),
+      () => {
+        if (left) return
+        notify.failed(t('notFetched'))
+        onClose()
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [wanted, kit])
+  useLayoutEffect(() => {
+    if (!kit) return
+    place.current?.focus()
+    setDrawn(true)
+  }, [kit, place])
+  return { kit, opened: wanted && isDrawn }
+}
