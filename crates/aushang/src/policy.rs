@@ -95,6 +95,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "register", EVERY_ACCOUNT),
     mutation(Api::Console, "updateConsentVersions", EVERY_ACCOUNT),
     mutation(Api::Console, "addAccount", ADMINISTRATORS),
+    mutation(Api::Console, "resendInvitation", ADMINISTRATORS),
     mutation(Api::Console, "updateAccountRole", ADMINISTRATORS),
     mutation(Api::Console, "deleteAccount", ADMINISTRATORS),
     mutation(Api::Console, "deleteUser", EVERY_ACCOUNT),

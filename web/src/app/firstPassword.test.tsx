@@ -28,11 +28,11 @@ const setup = ({ isRegistered = false, versions: [privacy, terms] = [null, null]
     __typename: 'Me' as const,
     id: 'profile-1',
     displayName: 'Fachschaft Informatik',
+    asksForMarketing: false,
     account: {
       __typename: 'AccountState' as const,
       id: 'account-1',
       email: 'm.brandt@uni-beispiel.de',
-      role: 'ADMIN' as const,
       isRegistered,
       privacyPolicy: { __typename: 'ConsentVersion' as const, version: privacy },
       userAgreement: { __typename: 'ConsentVersion' as const, version: terms },
@@ -150,7 +150,7 @@ it('asks at Logout about words that were never sent', async () => {
   const { user } = open()
   await dialog()
   await user.click(await button('Logout'))
-  const question = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Abmelden?' }))
   expect(question.getByText('„Sommerfest am See“')).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
@@ -238,7 +238,7 @@ it('goes when the password was set elsewhere meanwhile', async () => {
 it('says when the account could not be loaded, and tries again', async () => {
   refuse(SetupQuery, { code: 500 })
   const { user } = open()
-  expect(await screen.findByText('Dein Konto konnte nicht geladen werden')).toBeVisible()
+  expect(await screen.findByText('Dein Account konnte nicht geladen werden')).toBeVisible()
   expect(await button('Logout')).toBeVisible()
   answer(SetupQuery, setup({}))
   await user.click(await button('Noch einmal versuchen'))

@@ -5,18 +5,22 @@ use chrono::TimeDelta;
 use serde_json::json;
 
 use super::account::{Account, NewAccount};
-use super::{input, store};
+use super::{guard, input, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::enums::AccountRole;
-use crate::ids::ProfileId;
+use crate::ids::{AccountId, ProfileId};
 use crate::mails::{self, Letter};
 use crate::problem::{Fields, Reason, Result};
 use crate::profiles;
 
-/// What the trail calls it.
+/// What the trail calls them.
 const ADDED: &str = "account.add";
+const REINVITED: &str = "account.invite_again";
+
+/// Mails to one invited person within an hour, besides the first.
+const AGAIN_PER_HOUR: u64 = 3;
 
 /// Internal staff is made by internal staff's own means, never from within a profile.
 pub(super) fn check_role(fields: &mut Fields, role: AccountRole) {
@@ -54,16 +58,36 @@ pub async fn add_account(
     let id = store::insert(tx, account).await?;
     let account = store::get(tx, id).await?;
     audit::record(tx, now, actor, ADDED, id.0, Some(json!({ "role": role }))).await?;
-
-    let institution = profiles::display_name(tx, actor.profile).await?;
-    let inviter = store::get(tx, actor.account).await?.name;
-    let link = app.invitations.set_link(&account, now);
-    mails::send(tx, app, account.mailbox()?, Letter::Invitation { institution, inviter, link }).await?;
+    invite(tx, app, actor, &account).await?;
     Ok(account)
 }
 
-/// Each is a mail to an address that nobody has looked at, so a profile sends only so many. Those
-/// that were taken away again count, too.
+/// Mails the invitation once more to somebody who has no password yet. Links that were mailed before stay
+/// valid.
+pub async fn resend_invitation(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Result<Account> {
+    let account = guard::hold_to_change(tx, actor, id).await?;
+    if account.has_password() {
+        return Err(Reason::PasswordSet.into());
+    }
+    refuse_too_many(tx, app, actor.profile).await?;
+    let hour_ago = app.now() - TimeDelta::hours(1);
+    if audit::count(tx, actor.profile, &[REINVITED], Some(id.0), hour_ago).await? >= AGAIN_PER_HOUR {
+        return Err(Reason::TooManyInvitations.into());
+    }
+    audit::record(tx, app.now(), actor, REINVITED, id.0, None).await?;
+    invite(tx, app, actor, &account).await?;
+    Ok(account)
+}
+
+async fn invite(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<()> {
+    let institution = profiles::display_name(tx, actor.profile).await?;
+    let inviter = store::get(tx, actor.account).await?.name;
+    let link = app.invitations.set_link(account, app.now());
+    mails::send(tx, app, account.mailbox()?, Letter::Invitation { institution, inviter, link }).await
+}
+
+/// Each is a mail to an address that nobody has looked at, so a profile sends only so many. Those
+/// that were taken away again count, and so do those that were mailed again.
 async fn refuse_too_many(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
     // Of two at once the second counts the first.
     profiles::lock(tx, profile).await?;
@@ -72,7 +96,7 @@ async fn refuse_too_many(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
         (TimeDelta::hours(1), settings.invitations_per_hour),
         (TimeDelta::days(1), settings.invitations_per_day),
     ] {
-        if audit::count(tx, profile, ADDED, now - span).await? >= u64::from(most) {
+        if audit::count(tx, profile, &[ADDED, REINVITED], None, now - span).await? >= u64::from(most) {
             return Err(Reason::TooManyInvitations.into());
         }
     }

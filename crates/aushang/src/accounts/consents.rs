@@ -1,7 +1,7 @@
 //! What somebody agreed to: privacy policy and user agreement for the account, marketing for the
 //! profile. The newest state stands in the row that it concerns; each step is kept besides.
 
-use aushang_db::{Timestamp, Tx};
+use aushang_db::{Connection, Timestamp, Tx};
 use chrono::Datelike;
 use chrono_tz::Europe::Berlin;
 
@@ -10,6 +10,7 @@ use super::store;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
+use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::{Fields, Reason, Result};
 use crate::profiles;
@@ -85,6 +86,17 @@ async fn agree(tx: &Tx, app: &App, account: &Account, versions: Versions) -> Res
 pub async fn register(tx: &Tx, app: &App, account: &Account, versions: Versions) -> Result<()> {
     agree(tx, app, account, versions).await?;
     store::update_registered(tx, account.id).await
+}
+
+/// Whether registering asks for the profile's consent to marketing: it asks the first ADMIN, who speaks for
+/// the profile, and nobody after that. The settings have it for whoever changes their mind.
+/// `given`: the profile has consented already.
+pub async fn asks_for_marketing(db: &impl Connection, account: &Account, given: bool) -> Result<bool> {
+    let (id, role) = (account.id, AccountRole::Admin);
+    if given || account.role != role || account.is_registered {
+        return Ok(false);
+    }
+    Ok(!store::another_with_role(db, account.profile, role, id).await?)
 }
 
 /// Agrees to newer texts.

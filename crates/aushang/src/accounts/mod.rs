@@ -18,9 +18,9 @@ mod signup;
 mod store;
 
 pub use account::{Account, CONSENTS, NewAccount};
-pub use add::add_account;
+pub use add::{add_account, resend_invitation};
 pub use confirm::{send_confirmation, verify_email};
-pub use consents::{Versions, register, set_marketing, update_consents};
+pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
 pub use graphql::{AccountOutput, AccountState, AccountsMutation, AccountsQuery, UserSettings};
 pub use guard::{keep_last_admin, may_change};
 pub use invitation::{Invitations, looks_like_invitation};

@@ -53,7 +53,14 @@ pub async fn latest(db: &impl Connection) -> Result<Option<Timestamp>> {
     store::latest(db).await
 }
 
-/// How often something was done for a profile after this moment, whoever did it.
-pub async fn count(db: &impl Connection, profile: ProfileId, action: &str, after: Timestamp) -> Result<u64> {
-    store::count(db, profile, action, after).await
+/// How often one of these actions was done for a profile after this moment, whoever did it: to one subject,
+/// or to any.
+pub async fn count(
+    db: &impl Connection,
+    profile: ProfileId,
+    actions: &[&str],
+    subject: Option<Uuid>,
+    after: Timestamp,
+) -> Result<u64> {
+    store::count(db, profile, actions, subject, after).await
 }

@@ -2,7 +2,7 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QueryOrder, QuerySelect, Set};
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, Set};
 
 use super::Doer;
 use crate::enums::AccountRole;
@@ -53,13 +53,15 @@ pub(super) async fn insert(
 pub(super) async fn count(
     db: &impl Connection,
     profile: ProfileId,
-    action: &str,
+    actions: &[&str],
+    subject: Option<Uuid>,
     after: Timestamp,
 ) -> Result<u64> {
     let done = Entity::find()
         .filter(Column::ProfileId.eq(profile))
         .filter(Column::At.gt(after.millis()))
-        .filter(Column::Action.eq(action));
+        .filter(Column::Action.is_in(actions.iter().copied()))
+        .apply_if(subject, |done, subject| done.filter(Column::SubjectId.eq(subject)));
     Ok(done.count(db).await?)
 }
 

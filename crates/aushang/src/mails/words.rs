@@ -2,6 +2,7 @@
 
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
+use chrono::TimeDelta;
 use chrono_tz::Europe::Berlin;
 
 use super::letter::{Letter, Link};
@@ -54,8 +55,8 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Words 
 impl Desk<'_> {
     fn invitation(&self, institution: &str, inviter: Option<&str>, link: &Link) -> Words {
         let made = match inviter {
-            Some(inviter) => format!("{inviter} hat dir ein Konto bei Aushang angelegt."),
-            None => "für dich wurde ein Konto bei Aushang angelegt.".to_owned(),
+            Some(inviter) => format!("{inviter} hat dir einen Account bei Aushang angelegt."),
+            None => "für dich wurde ein Account bei Aushang angelegt.".to_owned(),
         };
         Words {
             subject: format!("Einladung zu „{institution}“ bei Aushang"),
@@ -66,10 +67,13 @@ impl Desk<'_> {
             ],
             button: Some(self.button("Passwort festlegen", &link.path)),
             notes: vec![
-                format!("{} Danach kann dir einen neuen geben, wer dich eingeladen hat.", holds(link)),
+                match inviter {
+                    Some(inviter) => format!("{} Danach bitte {inviter} um einen neuen.", holds_days(link)),
+                    None => holds_days(link),
+                },
                 format!("Du kennst „{institution}“ nicht? Dann lösche diese E-Mail. {HARMLESS}"),
             ],
-            because: "für deine Adresse ein Konto bei Aushang angelegt wurde".to_owned(),
+            because: "für deine Adresse ein Account bei Aushang angelegt wurde".to_owned(),
         }
     }
 
@@ -90,7 +94,7 @@ impl Desk<'_> {
             ],
             button: Some(self.button("Registrierung abschließen", &link.path)),
             notes: vec![
-                format!("{} Danach bekommst du unter {support} einen neuen.", holds(link)),
+                format!("{} Danach bekommst du unter {support} einen neuen.", holds_days(link)),
                 format!("Du hast mit „{institution}“ nichts zu tun? Dann lösche diese E-Mail. {HARMLESS}"),
             ],
             because: format!("du als Ansprechperson für „{institution}“ angegeben wurdest"),
@@ -102,7 +106,7 @@ impl Desk<'_> {
             subject: "Neues Passwort für Aushang".to_owned(),
             title: "Neues Passwort festlegen".to_owned(),
             paragraphs: vec![format!(
-                "für dein Konto bei „{institution}“ wurde ein neues Passwort für Aushang angefordert. Hier \
+                "für deinen Account bei „{institution}“ wurde ein neues Passwort für Aushang angefordert. Hier \
                  legst du es fest."
             )],
             button: Some(self.button("Neues Passwort festlegen", &link.path)),
@@ -121,13 +125,13 @@ impl Desk<'_> {
             subject: "E-Mail-Adresse für Aushang bestätigen".to_owned(),
             title: "Bestätige deine E-Mail-Adresse".to_owned(),
             paragraphs: vec![format!(
-                "diese Adresse ist bei Aushang für dein Konto bei „{institution}“ eingetragen. Bestätige, \
+                "diese Adresse ist bei Aushang für deinen Account bei „{institution}“ eingetragen. Bestätige, \
                  dass sie dir gehört."
             )],
             button: Some(self.button("E-Mail-Adresse bestätigen", &link.path)),
             notes: vec![
                 holds(link),
-                "Du hast kein Konto bei Aushang? Dann lösche diese E-Mail; vermutlich hat sich jemand \
+                "Du hast keinen Account bei Aushang? Dann lösche diese E-Mail; vermutlich hat sich jemand \
                  vertippt."
                     .to_owned(),
             ],
@@ -141,7 +145,7 @@ impl Desk<'_> {
             title: "Dein Passwort wurde geändert".to_owned(),
             paragraphs: vec![
                 format!(
-                    "das Passwort deines Kontos bei „{institution}“ wurde am {} geändert. Alle anderen \
+                    "das Passwort deines Accounts bei „{institution}“ wurde am {} geändert. Alle anderen \
                      Anmeldungen bei Aushang sind damit beendet.",
                     moment(self.now)
                 ),
@@ -150,17 +154,17 @@ impl Desk<'_> {
             ],
             button: Some(self.button("Neues Passwort anfordern", "/reset")),
             notes: Vec::new(),
-            because: "das Passwort deines Kontos geändert wurde".to_owned(),
+            because: "das Passwort deines Accounts geändert wurde".to_owned(),
         }
     }
 
     fn account_removed(&self, institution: &str) -> Words {
         Words {
-            subject: format!("Dein Konto bei „{institution}“ wurde entfernt"),
-            title: "Dein Konto wurde entfernt".to_owned(),
+            subject: format!("Dein Account bei „{institution}“ wurde entfernt"),
+            title: "Dein Account wurde entfernt".to_owned(),
             paragraphs: vec![
                 format!(
-                    "dein Konto für „{institution}“ bei Aushang wurde am {} entfernt. Du kannst dich damit \
+                    "dein Account für „{institution}“ bei Aushang wurde am {} entfernt. Du kannst dich damit \
                      nicht mehr anmelden. Was du veröffentlicht hast, bleibt bestehen.",
                     moment(self.now)
                 ),
@@ -170,7 +174,7 @@ impl Desk<'_> {
             ],
             button: None,
             notes: Vec::new(),
-            because: "deine Adresse zu diesem Konto gehörte".to_owned(),
+            because: "deine Adresse zu diesem Account gehörte".to_owned(),
         }
     }
 
@@ -205,7 +209,7 @@ impl Desk<'_> {
             title: "Deine E-Mail-Adresse wurde geändert".to_owned(),
             paragraphs: vec![
                 format!(
-                    "die E-Mail-Adresse deines Kontos bei „{institution}“ wurde am {} geändert. Sie ist jetzt \
+                    "die E-Mail-Adresse deines Accounts bei „{institution}“ wurde am {} geändert. Sie ist jetzt \
                      {}. Mit der bisherigen kannst du dich bei Aushang nicht mehr anmelden.",
                     moment(self.now),
                     masked(new_address)
@@ -214,7 +218,7 @@ impl Desk<'_> {
             ],
             button: None,
             notes: Vec::new(),
-            because: "diese Adresse bisher zu deinem Konto gehörte".to_owned(),
+            because: "diese Adresse bisher zu deinem Account gehörte".to_owned(),
         }
     }
 
@@ -223,10 +227,17 @@ impl Desk<'_> {
     }
 }
 
-const HARMLESS: &str = "Solange niemand ein Passwort festlegt, kann sich mit dem Konto niemand anmelden.";
+const HARMLESS: &str = "Solange niemand ein Passwort festlegt, kann sich mit dem Account niemand anmelden.";
 
 fn holds(link: &Link) -> String {
     format!("Der Link gilt bis zum {}.", moment(link.until))
+}
+
+/// Of a link that holds for weeks: the last day on which it holds from morning to night. The moment itself is
+/// a midnight in UTC, which means nothing to those who read it.
+fn holds_days(link: &Link) -> String {
+    let day = link.until.to_datetime().with_timezone(&Berlin).date_naive() - TimeDelta::days(1);
+    format!("Der Link gilt bis zum {}.", day.format("%d.%m.%Y"))
 }
 
 /// As people in Germany read a clock: `02.11.2026 um 12:00 Uhr`.

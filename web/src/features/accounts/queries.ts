@@ -37,6 +37,15 @@ export const AddAccountMutation = graphql(`
   }
 `)
 
+export const ResendInvitationMutation = graphql(`
+  mutation ResendInvitation($id: ID!) {
+    resendInvitation(id: $id) {
+      id
+      ...AccountFields
+    }
+  }
+`)
+
 export const UpdateAccountRoleMutation = graphql(`
   mutation UpdateAccountRole($id: ID!, $role: AccountRole!) {
     updateAccountRole(id: $id, role: $role) {

@@ -157,8 +157,8 @@ describe('/set/:token', () => {
     expect(variables).toMatchObject({ publishMembership: true })
   })
 
-  it('does not ask somebody for it who cannot change the profile', async () => {
-    answer(InvitationQuery, invitation({ role: 'DRAFT' }))
+  it('does not ask for it where the server does not', async () => {
+    answer(InvitationQuery, invitation({ asksForMarketing: false }))
     openLink('/set/geheim')
     await heading('Willkommen bei Aushang')
     expect(screen.queryByRole('group', { name: 'Einwilligung Marketingzwecke' })).toBeNull()

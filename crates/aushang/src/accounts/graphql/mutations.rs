@@ -69,6 +69,16 @@ impl AccountsMutation {
         Ok(AccountOutput::new(app(ctx), actor(ctx), account))
     }
 
+    /// Mails the invitation once more; 409 for somebody who has a password. Three times an hour at most for
+    /// one person, and counted with the invitations of the profile.
+    async fn resend_invitation(&self, ctx: &Context<'_>, id: ID) -> Result<AccountOutput> {
+        let id = AccountId::parse(&id)?;
+        let account =
+            write_as(ctx, move |tx, app, actor| Box::pin(accounts::resend_invitation(tx, app, actor, id)))
+                .await?;
+        Ok(AccountOutput::new(app(ctx), actor(ctx), account))
+    }
+
     /// Gives an account of the profile another role; not SUPERADMIN. The last ADMIN stays one,
     /// except for internal staff.
     async fn update_account_role(

@@ -164,6 +164,12 @@ impl Me {
         Ok(Some(accounts.into_iter().map(|account| AccountOutput::new(app, actor, account)).collect()))
     }
 
+    /// Registering asks the signed-in account for the profile's consent to marketing as well.
+    async fn asks_for_marketing(&self, ctx: &Context<'_>) -> Result<bool> {
+        let (db, account) = (app(ctx).db.reader(), self.own_account(ctx).await?);
+        Ok(accounts::asks_for_marketing(db, account, self.publish_membership).await?)
+    }
+
     /// The signed-in account.
     async fn account(&self, ctx: &Context<'_>) -> Result<AccountState> {
         Ok(self.own_account(ctx).await?.clone().into())

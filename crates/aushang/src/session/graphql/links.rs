@@ -21,11 +21,14 @@ pub struct Invitation {
     pub consents_needed: bool,
     /// The person registered before; a password is all that is missing.
     pub is_registered: bool,
+    /// The profile's consent to marketing is asked for as well.
+    pub asks_for_marketing: bool,
 }
 
 impl Invitation {
-    pub fn new(account: Account, profile: Profile) -> Self {
+    pub fn new(account: Account, profile: Profile, asks_for_marketing: bool) -> Self {
         Self {
+            asks_for_marketing,
             consents_needed: account.needs_consents(),
             email: account.email,
             name: account.name,

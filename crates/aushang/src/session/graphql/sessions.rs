@@ -30,7 +30,9 @@ impl SessionQuery {
         let app = app(ctx);
         let account = find_invited(app, &token).await?;
         let profile = profiles::get(app.db.reader(), account.profile).await?;
-        Ok(Invitation::new(account, profile))
+        let given = profile.publish_membership;
+        let asks_for_marketing = accounts::asks_for_marketing(app.db.reader(), &account, given).await?;
+        Ok(Invitation::new(account, profile, asks_for_marketing))
     }
 
     /// What a mailed link to a new password says, before anything is typed. Uses nothing up; one

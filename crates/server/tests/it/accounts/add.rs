@@ -157,3 +157,44 @@ async fn a_profile_invites_only_so_many_also_when_they_are_taken_away_again() {
         admin.invites("drei@fs.example", "USER").await;
     }
 }
+
+#[tokio::test]
+async fn an_invitation_is_mailed_again_three_times_an_hour() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        let id = text(&admin.invites("neu@fs.example", "USER").await["id"]);
+        let first = app.mail_to("neu@fs.example").await;
+        for _ in 0..3 {
+            admin.try_invite_again(&id).await.ok();
+        }
+        admin.try_invite_again(&id).await.refused(429, "TOO_MANY_INVITATIONS");
+        let again = app.mail_to("neu@fs.example").await;
+        assert_eq!((again.subject, again.path()), (first.subject.clone(), first.path()), "the same all day");
+        let to_them = app.mails().await.into_iter().filter(|mail| mail.to == "neu@fs.example").count();
+        assert_eq!(to_them, 4);
+        let trail = app.texts("select action as text from audit_entries order by id").await;
+        assert_eq!(trail.iter().filter(|action| *action == "account.invite_again").count(), 3);
+        // Somebody else may be reminded meanwhile, and the first one an hour later.
+        let other = text(&admin.invites("andere@fs.example", "USER").await["id"]);
+        admin.try_invite_again(&other).await.ok();
+        app.advance(TimeDelta::hours(1));
+        admin.try_invite_again(&id).await.ok();
+
+        let person = app.opens(&json!(first.path()), "neu@fs.example").await;
+        person.try_register(PASSWORD).await.ok();
+        admin.try_invite_again(&id).await.refused(409, "PASSWORD_SET");
+    }
+}
+
+#[tokio::test]
+async fn invitations_that_are_mailed_again_count_for_the_profile() {
+    for app in TestApp::on_each_engine_with(THREE_AN_HOUR_AND_FOUR_A_DAY).await {
+        let admin = app.admin().await;
+        let id = text(&admin.invites("neu@fs.example", "USER").await["id"]);
+        for _ in 0..2 {
+            admin.try_invite_again(&id).await.ok();
+        }
+        admin.try_invite_again(&id).await.refused(429, "TOO_MANY_INVITATIONS");
+        admin.try_invite("eins@fs.example", "Nele", "USER").await.refused(429, "TOO_MANY_INVITATIONS");
+    }
+}

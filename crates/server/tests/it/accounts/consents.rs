@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Answer, PASSWORD, Person, TestApp};
+use crate::support::{Answer, PASSWORD, Person, TestApp, text, token_of};
 
 async fn update(person: &Person, policy: i32, agreement: i32) -> Answer {
     let document = "mutation ($policy: Int!, $agreement: Int!) {
@@ -137,5 +137,62 @@ async fn consent_to_marketing_is_the_profiles() {
         let marketing: Vec<_> =
             history(&app).await.into_iter().filter(|row| row.starts_with("marketing")).collect();
         assert_eq!(marketing, ["marketing - given by neu4@fs.example"]);
+    }
+}
+
+/// Whether the link of somebody who was just invited asks for the consent, and their console.
+async fn is_asked(app: &TestApp, inviter: &Person, email: &str, role: &str) -> bool {
+    let account = inviter.invites(email, role).await;
+    let document = "query ($token: String!) { invitation(token: $token) { asksForMarketing } }";
+    let token = token_of(&account["inviteLink"]);
+    let invited = app.anonymous().call(document, json!({ "token": token })).await.ok();
+    let person = app.opens(&account["inviteLink"], email).await;
+    let me = person.call("{ me { asksForMarketing } }", json!({})).await.ok();
+    let asked = invited["invitation"]["asksForMarketing"].as_bool().unwrap();
+    assert_eq!(me["me"]["asksForMarketing"], asked, "{email}");
+    asked
+}
+
+#[tokio::test]
+async fn the_first_administrator_of_a_profile_alone_is_asked_for_marketing() {
+    for app in TestApp::on_each_engine().await {
+        let staff = app.superadmin().await;
+        let signup = "mutation {
+            signup(email: \"erste@neu.example\", username: \"neues\", displayName: \"Neues\", role: INSTITUTION) {
+                profile { id } account { inviteLink }
+            }
+        }";
+        let made = staff.call(signup, json!({})).await.ok()["signup"].clone();
+        let staff = staff.acting_for(&text(&made["profile"]["id"]));
+        for (email, role, asked) in [
+            ("admin@neu.example", "ADMIN", true),
+            ("redaktion@neu.example", "USER", false),
+            ("entwurf@neu.example", "DRAFT", false),
+        ] {
+            assert_eq!(is_asked(&app, &staff, email, role).await, asked, "{role}");
+        }
+        // Whatever the first one answers, nobody is asked after that.
+        let first = app.opens(&made["account"]["inviteLink"], "erste@neu.example").await;
+        first.try_register(PASSWORD).await.ok();
+        assert!(!is_asked(&app, &staff, "zweite@neu.example", "ADMIN").await);
+    }
+}
+
+#[tokio::test]
+async fn a_profile_that_has_consented_is_not_asked_again() {
+    for app in TestApp::on_each_engine().await {
+        let staff = app.superadmin().await;
+        let signup = "mutation {
+            signup(email: \"erste@neu.example\", username: \"neues\", displayName: \"Neues\", role: INSTITUTION) {
+                profile { id }
+            }
+        }";
+        let made = staff.call(signup, json!({})).await.ok()["signup"].clone();
+        let staff = staff.acting_for(&text(&made["profile"]["id"]));
+        for (given, asked) in [(true, false), (false, true)] {
+            let document = "mutation ($given: Boolean!) { updateUser(publishMembership: $given) { id } }";
+            staff.call(document, json!({ "given": given })).await.ok();
+            assert_eq!(is_asked(&app, &staff, &format!("{given}@neu.example"), "ADMIN").await, asked);
+        }
     }
 }

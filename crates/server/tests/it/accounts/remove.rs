@@ -19,7 +19,7 @@ async fn a_deleted_account_is_out_at_once_and_what_it_wrote_stays() {
         let left = "select 'x' as text from sessions s join accounts a on a.id = s.account_id where a.email = 'user@fs.example'";
         assert_eq!(app.texts(left).await.len(), 0);
         let mail = app.mail_to("user@fs.example").await;
-        assert_eq!(mail.subject, "Dein Konto bei „Fachschaft Informatik“ wurde entfernt");
+        assert_eq!(mail.subject, "Dein Account bei „Fachschaft Informatik“ wurde entfernt");
         // The address may come back.
         admin.invites("user@fs.example", "DRAFT").await;
     }

@@ -73,7 +73,7 @@ pub async fn specimen(stage: &Stage<'_>, operation: &str, thing: &str, caller: &
         }
         "addAccount" | "signup" => newcomer(stage, operation),
         "deleteUser" => call("mutation { deleteUser }", json!({})),
-        "resetPassword" | "getRegisterLink" | "updateAccountRole" | "deleteAccount" => {
+        "resetPassword" | "getRegisterLink" | "resendInvitation" | "updateAccountRole" | "deleteAccount" => {
             let id = stage.account(thing, caller).await["id"].as_str().expect("an id").to_owned();
             on_account(operation, id)
         }
@@ -231,6 +231,7 @@ fn on_account(operation: &str, id: String) -> Call {
     match operation {
         "resetPassword" => on("mutation", "resetPassword(id: $id) { id }", id),
         "getRegisterLink" => on("query", "getRegisterLink(id: $id)", id),
+        "resendInvitation" => on("mutation", "resendInvitation(id: $id) { id }", id),
         "updateAccountRole" => on("mutation", "updateAccountRole(id: $id, role: DRAFT) { id }", id),
         _ => on("mutation", "deleteAccount(id: $id)", id),
     }

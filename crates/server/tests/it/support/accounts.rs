@@ -38,6 +38,11 @@ impl Person {
         accounts.into_iter().find(|account| account["email"] == email).expect("the profile has it")
     }
 
+    pub async fn try_invite_again(&self, id: &str) -> Answer {
+        let document = "mutation ($id: ID!) { resendInvitation(id: $id) { id inviteLink } }";
+        self.call(document, json!({ "id": id })).await
+    }
+
     pub async fn try_change_role(&self, id: &str, role: &str) -> Answer {
         let document = format!(
             "mutation ($id: ID!, $role: AccountRole!) {{ updateAccountRole(id: $id, role: $role) {ACCOUNT} }}"

@@ -7,8 +7,8 @@ export const InvitationQuery = graphql(`
       email
       name
       institution
-      role
       consentsNeeded
+      asksForMarketing
       isRegistered
     }
   }

@@ -5,7 +5,7 @@ import { Checkbox } from '@/ui/Checkbox'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { ConfigQuery } from '../config'
 import classes from './Consents.module.css'
-import { type Given, mayConsentToMarketing, type Registering } from './consents'
+import type { Given, Registering } from './consents'
 import type { SetPasswordForm } from './useSetPasswordForm'
 
 type Props = { account: Registering; consents: SetPasswordForm['consents'] }
@@ -51,7 +51,7 @@ export function Consents({ account, consents }: Props) {
           />
         </fieldset>
       )}
-      {mayConsentToMarketing(account) && (
+      {account.asksForMarketing && (
         <fieldset className={classes.group}>
           <legend className={classes.legend}>{t('consents.marketing')}</legend>
           <Checkbox

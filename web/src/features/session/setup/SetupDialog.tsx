@@ -20,10 +20,10 @@ import type { SetPassword } from './useSetPasswordForm'
 
 type Props = { onLogout: () => void }
 
-const registering = ({ displayName, account }: SetupData['me']): Registering => ({
+const registering = ({ displayName, account, asksForMarketing }: SetupData['me']): Registering => ({
   email: account.email,
   institution: displayName,
-  role: account.role,
+  asksForMarketing,
   isRegistered: account.isRegistered,
   consentsNeeded: ![account.privacyPolicy, account.userAgreement].every(({ version }) =>
     isValidVersion(version),

@@ -1,6 +1,4 @@
 // Which consents a registration has to bring along, and the version that is agreed to.
-import type { AccountRole } from '@/graphql/generated/graphql'
-
 /** Of privacy policy and user agreement: their date as a number. */
 export const CONSENT_VERSION = 20180918
 
@@ -12,15 +10,12 @@ export const isValidVersion = (version: number | null): boolean =>
 export type Registering = {
   email: string
   institution: string
-  role: AccountRole
   /** It had a password before: nobody registers, only the password is new. */
   isRegistered: boolean
   consentsNeeded: boolean
+  /** The profile's consent to marketing is asked for as well. */
+  asksForMarketing: boolean
 }
-
-/** It counts for the whole profile, which a DRAFT account cannot change. */
-export const mayConsentToMarketing = ({ isRegistered, role }: Registering): boolean =>
-  !isRegistered && role !== 'DRAFT'
 
 export type Given = { privacy: boolean; terms: boolean; marketing: boolean }
 
@@ -28,5 +23,5 @@ export type Given = { privacy: boolean; terms: boolean; marketing: boolean }
 export const consentVariables = (account: Registering, given: Given) => ({
   privacyPolicyVersion: account.consentsNeeded ? CONSENT_VERSION : null,
   userAgreementVersion: account.consentsNeeded ? CONSENT_VERSION : null,
-  publishMembership: mayConsentToMarketing(account) && given.marketing ? true : null,
+  publishMembership: account.asksForMarketing && given.marketing ? true : null,
 })

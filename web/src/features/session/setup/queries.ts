@@ -6,10 +6,10 @@ export const SetupQuery = graphql(`
     me {
       id
       displayName
+      asksForMarketing
       account {
         id
         email
-        role
         isRegistered
         privacyPolicy {
           version
