@@ -1,18 +1,20 @@
-import { CircleAlert, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
 type Props = {
-  tone?: 'info' | 'problem'
+  tone?: 'info' | 'good' | 'problem'
   title: string
   children?: ReactNode
   /** A button or link that helps. */
   action?: ReactNode
 }
 
+const icons = { info: Info, good: CircleCheck, problem: CircleAlert }
+
 /** A message that stays in its place. Problems are announced at once. */
 export function Notice({ tone = 'info', title, children, action }: Props) {
-  const Icon = tone === 'problem' ? CircleAlert : Info
+  const Icon = icons[tone]
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'problem' ? 'alert' : 'status'}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />

@@ -1,11 +1,28 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { useMe } from './useMe'
+import { useSetVisibility } from './visibility/useSetVisibility'
 
-/** Says that nobody sees the profile, and where that is changed. */
+/** Says that nobody sees the profile, and lets those who may change it. */
 export function OfflineBanner() {
   const { t } = useTranslation('profiles')
   const { me } = useMe()
+  const { wanted, setVisible } = useSetVisibility()
   if (!me || me.visible) return null
-  return <Notice title={t('offlineBanner')}>{t('offlineBannerHint')}</Notice>
+  if (!me.viewerCanSetVisibility) {
+    return <Notice title={t('offlineBanner')}>{t('offlineBannerForOthers')}</Notice>
+  }
+  return (
+    <Notice
+      title={t('offlineBanner')}
+      action={
+        <Button loading={wanted !== null} onClick={() => setVisible(true)}>
+          {t('goOnline')}
+        </Button>
+      }
+    >
+      {t('offlineBannerHint')}
+    </Notice>
+  )
 }

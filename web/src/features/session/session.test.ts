@@ -83,10 +83,14 @@ it('forgets everything at the end of a session, here and in local storage', asyn
 })
 
 it('does not bring a session back that ended while it was being sealed', async () => {
+  const sealed = vi.spyOn(crypto.subtle, 'encrypt')
   signIn()
   endSession()
-  await new Promise((resolve) => setTimeout(resolve))
+  await vi.waitFor(() => expect(sealed).toHaveBeenCalled())
+  await Promise.all(sealed.mock.results.map(({ value }) => value))
+  await reload()
   expect(kept()).toBeNull()
+  expect(isSignedIn()).toBe(false)
 })
 
 describe('another tab', () => {

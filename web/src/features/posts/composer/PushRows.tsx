@@ -36,6 +36,15 @@ export function PushRows({ draft, form, me }: Props) {
     return { said: t('pushShown', { used, most: LOCK_SCREEN[part] }), over: false }
   }
 
+  // What goes live later may do so when the profile is online again.
+  const goesOutNow = draft.when === 'now' && me.viewerCanPublish
+  if (!me.visible && goesOutNow) {
+    return (
+      <SettingRow label={t('push')}>
+        <p>{t('noPushOffline')}</p>
+      </SettingRow>
+    )
+  }
   return (
     <>
       <SettingRow label={t('push')}>
@@ -56,7 +65,7 @@ export function PushRows({ draft, form, me }: Props) {
         ))}
       </SettingRow>
       {me.viewerCanSetPushText && pushes(draft, me.notificationChannels) && (
-        <SettingRow label={t('pushText')} help={t('pushTextHelp')}>
+        <SettingRow label={t('pushText')} help={t('pushTextHelp', { author: me.displayName })}>
           <div className={classes.texts}>
             {(['title', 'text'] as const).map((part) => (
               <Field

@@ -28,8 +28,8 @@ afterEach(() => {
 describe('the display name', () => {
   // spec: PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-20
   it.each([
-    ['', 'Bitte gib einen Anzeignamen ein'],
-    ['x'.repeat(51), 'Anzeigname muss aus 1-50 Zeichen bestehen'],
+    ['', 'Bitte gib einen Anzeigenamen ein'],
+    ['x'.repeat(51), 'Anzeigename muss aus 1-50 Zeichen bestehen'],
     ['Fachschaft (alt)', 'Bitte verwende nur Buchstaben, Zahlen, Leerzeichen und . - :'],
   ])('%j is told off when it is left, and not sent', async (name, message) => {
     const { write, user } = await openForm()

@@ -70,7 +70,9 @@ describe('switching', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(false)
     expect(await shownLater(user)).toHaveAttribute('aria-checked', 'false')
     expect(screen.getByText('Dein Profil ist offline')).toBeInTheDocument()
-    expect(screen.getByText(/Schalte es im Menü oben rechts auf Online/)).toBeInTheDocument()
+    expect(
+      screen.getByText(/Schalte es hier oder im Menü oben rechts auf Online/),
+    ).toBeInTheDocument()
   })
 
   // spec: PROFILE-03, PROFILE-04, HOME-07
@@ -83,6 +85,27 @@ describe('switching', () => {
     await user.click(onlineSwitch())
     expect(await screen.findByText('Profil online')).toBeInTheDocument()
     expect(screen.queryByText('Dein Profil ist offline')).toBeNull()
+  })
+
+  it('online is offered by the banner, too', async () => {
+    const asked = vi.fn()
+    answer(MeQuery, { me: aMe({ visible: false }) })
+    answer(SetVisibilityMutation, ({ visible }) => {
+      asked(visible)
+      return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
+    })
+    const { user } = renderInConsole(<OfflineBanner />)
+    await user.click(await screen.findByRole('button', { name: 'Online schalten' }))
+    expect(await screen.findByText('Profil online')).toBeInTheDocument()
+    expect(screen.queryByText('Dein Profil ist offline')).toBeNull()
+    expect(asked).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
+  it('online is not offered to those who may not', async () => {
+    answer(MeQuery, { me: aMe({ visible: false, viewerCanSetVisibility: false }) })
+    renderInConsole(<OfflineBanner />)
+    expect(await screen.findByText(/Wer euer Profil verwaltet/)).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   // spec: PROFILE-06

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useQuery } from 'urql'
 import { isOfDomain } from '@/lib/email'
 import { Button } from '@/ui/Button'
@@ -11,7 +12,7 @@ import classes from './SignInForm.module.css'
 import { SignInRefused } from './SignInRefused'
 import { useSignIn } from './useSignIn'
 import { useSignInForm } from './useSignInForm'
-import { WhyHere } from './WhyHere'
+import { mailSentTo, WhyHere } from './WhyHere'
 
 export function SignInForm() {
   const { t } = useTranslation('session')
@@ -19,7 +20,9 @@ export function SignInForm() {
   const config = data?.config
   const { signIn, busy, problem } = useSignIn()
   const isForRecruiting = (email: string) => !!config && isOfDomain(email, config.recruitingDomain)
+  const known = mailSentTo(useLocation().state) ?? ''
   const { values, field, submit } = useSignInForm(
+    known,
     (typed) => isForRecruiting(typed.email) || void signIn(typed),
   )
 

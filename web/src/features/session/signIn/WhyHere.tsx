@@ -8,14 +8,20 @@ export function WhyHere() {
   const { t } = useTranslation('session')
   const why = useEnded((ended) => ended.why)
   const email = mailSentTo(useLocation().state)
-  if (email) return <Notice title={t('mailSent')}>{t('mailSentHint', { email })}</Notice>
+  if (email) {
+    return (
+      <Notice tone="good" title={t('mailSent')}>
+        {t('mailSentHint', { email })}
+      </Notice>
+    )
+  }
   if (why === null) return null
   if (why === 'gone') return <Notice title={t('gone')} />
   return <Notice title={t('expired')}>{t('expiredHint')}</Notice>
 }
 
 /** Who asked for a new password comes here next. Whether the address has an account stays untold. */
-function mailSentTo(state: unknown): string | null {
+export function mailSentTo(state: unknown): string | null {
   const { mailSentTo } = (state ?? {}) as { mailSentTo?: unknown }
   return typeof mailSentTo === 'string' ? mailSentTo : null
 }

@@ -9,8 +9,9 @@ type FieldName = keyof SignInValues
 const isMissing = (name: FieldName, value: string) =>
   name === 'email' ? value.trim() === '' : value === ''
 
-export function useSignInForm(send: (values: SignInValues) => void) {
-  const [values, setValues] = useState<SignInValues>({ email: '', password: '' })
+/** `known` is the address that is known already. */
+export function useSignInForm(known: string, send: (values: SignInValues) => void) {
+  const [values, setValues] = useState<SignInValues>({ email: known, password: '' })
   const [told, setTold] = useState<Record<FieldName, boolean>>({ email: false, password: false })
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
