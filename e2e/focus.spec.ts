@@ -131,7 +131,7 @@ test('what goes away in the composer leaves the focus in the composer', async ({
   const file = page.locator('input[type=file]')
   const broken = { name: 'kaputt.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('kein Bild') }
   await file.setInputFiles(broken)
-  await press(page, page.getByRole('button', { name: 'Ohne dieses Bild' }))
+  await press(page, page.getByRole('button', { name: 'Bild weglassen' }))
   await expect(file).toBeFocused()
 })
 

@@ -39,7 +39,7 @@ test('the list goes on while one scrolls, and there is a way back', async ({ pag
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(end).toBeInViewport({ timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 120_000 })
   expect(await published.getByRole('article').count()).toBeGreaterThan(5)
 
   // Beside the phone, not on it.

@@ -109,7 +109,7 @@ for (const { way, hands, screen } of ways) {
     await expectAccessible(confirming)
 
     await openSettings(first, hands)
-    await hands.press(area(first, 'Profil Accounts'))
+    await hands.press(area(first, 'Profil-Accounts'))
     await hands.press(button(first, 'Account hinzufügen'))
     const adding = first.getByRole('dialog', { name: 'Wen möchtest du hinzufügen?' })
     await hands.type(adding.getByLabel('Name'), 'Emre')
@@ -132,7 +132,7 @@ for (const { way, hands, screen } of ways) {
     await expect(first.getByText('Account wurde erfolgreich aktualisiert')).toBeVisible()
     await second.reload()
     await expect(area(second, 'Profil')).toBeVisible()
-    await expect(area(second, 'Profil Accounts')).toHaveCount(0)
+    await expect(area(second, 'Profil-Accounts')).toHaveCount(0)
 
     const elsewhere = await newPage()
     await signIn(elsewhere, hands, SECOND, PASSWORD)
@@ -156,6 +156,6 @@ for (const { way, hands, screen } of ways) {
     await expect(button(first, 'Menü von Emre')).toHaveCount(0)
     await chooseSettings(second, hands)
     await expect(second).toHaveURL('/login')
-    await expect(second.getByText('Dieses Konto gibt es nicht mehr')).toBeVisible()
+    await expect(second.getByText('Diesen Account gibt es nicht mehr')).toBeVisible()
   })
 }

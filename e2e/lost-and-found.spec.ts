@@ -6,7 +6,7 @@ import { ADMIN, Caller, DRAFTER, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
-const isKept = (page: Page) => expect(page.getByText(/^Gesichert um/)).toBeVisible()
+const isKept = (page: Page) => expect(page.getByText(/^In diesem Browser gesichert/)).toBeVisible()
 
 /** Types a new post, and waits until the browser has it. */
 async function write(page: Page, words: string): Promise<void> {
@@ -159,7 +159,7 @@ test('two tabs write two posts, and a closed one leaves its own to the other', a
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(left).toBeVisible({ timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 120_000 })
   await expect(left.getByText('„Im zweiten Tab“')).toBeVisible()
   await expectAccessible(page)
   await left.getByRole('button', { name: /^Weiterschreiben/ }).click()

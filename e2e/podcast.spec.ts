@@ -74,7 +74,7 @@ test('what is no recording is refused in words', async ({ page }) => {
   const chooser = page.getByLabel('Aufnahme auswählen')
   await chooser.setInputFiles(fileOf('stille.mp3', Buffer.from('keine Aufnahme')))
   await expect(page.getByText(/^stille\.mp3 konnte nicht hochgeladen werden\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Ohne diese Datei' }).click()
+  await page.getByRole('button', { name: 'Datei weglassen' }).click()
   await page.getByRole('button', { name: 'Posten' }).click()
   await expect(chooser).toBeFocused()
 })

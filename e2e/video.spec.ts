@@ -76,12 +76,12 @@ test('too large a film and a wrong type are refused in words', async ({ page }) 
   const chooser = page.getByLabel('Video auswählen')
   await chooser.setInputFiles(fileOf('gross.mp4', Buffer.alloc(40 * 1024 ** 2 + 1)))
   await expect(
-    page.getByText('Dateigröße von gross.mp4 übersteigt das Limit von 40MB.'),
+    page.getByText('Dateigröße von gross.mp4 übersteigt das Limit von 40 MB.'),
   ).toBeVisible()
   // What only looks like a film is found out by the server.
   await chooser.setInputFiles(fileOf('falsch.mp4', Buffer.from('#EXTM3U\nhttp://127.0.0.1/')))
   await expect(page.getByText(/^falsch\.mp4 konnte nicht hochgeladen werden\./)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Ohne diese Datei' }).click()
+  await page.getByRole('button', { name: 'Datei weglassen' }).click()
   await expect(page.getByText(/konnte nicht hochgeladen werden/)).toBeHidden()
 })

@@ -1,6 +1,6 @@
 // The room in which every page of the signed-in console stands.
 import '@/lib/moreTexts'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useFreshSession } from '@/features/session/state/useFreshSession'
@@ -16,8 +16,7 @@ import { ScrollToTop } from './ScrollToTop'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar'
 import { useRoleChange } from './useRoleChange'
-
-const LOADING_SCREEN_MS = 500
+import { useSettling } from './useSettling'
 
 const FirstPassword = fetched(() => import('./FirstPassword').then((it) => it.FirstPassword))
 
@@ -65,13 +64,4 @@ function Room({ settling, role }: RoomProps) {
       </div>
     </>
   )
-}
-
-function useSettling(): boolean {
-  const [settling, setSettling] = useState(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettling(false), LOADING_SCREEN_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return settling
 }

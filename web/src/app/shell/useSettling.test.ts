@@ -1,0 +1,15 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSettling } from './useSettling'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+// spec: SHELL-09
+it('ends after 500 ms, and not before', () => {
+  const { result } = renderHook(useSettling)
+  act(() => void vi.advanceTimersByTime(499))
+  expect(result.current).toBe(true)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(result.current).toBe(false)
+})
