@@ -27,7 +27,7 @@ try {
   await page.getByRole('textbox', { name: 'Text auf Deutsch' }).click()
   await page.getByRole('button', { name: 'Verstanden' }).click()
   await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(TEXT)
-  await page.getByText('Gesichert um').waitFor()
+  await page.getByText('In diesem Browser gesichert').waitFor()
   await page.mouse.move(0, 0)
   await page.screenshot({ path: '../docs/images/home.png', animations: 'disabled' })
 } finally {

@@ -34,7 +34,7 @@ const sidebar = async () => {
 describe('the sidebar', () => {
   // spec: SHELL-22, SHELL-23, SHELL-24, ROLES-01, ROLES-03
   it.each([
-    ['an ADMIN', admin, ['Profil', 'Account', 'Profil Accounts']],
+    ['an ADMIN', admin, ['Profil', 'Account', 'Profil-Accounts']],
     ['a USER', user, ['Profil', 'Account']],
     ['a DRAFT account', draft, ['Account']],
   ])('shows %s what is theirs', async (_who, me, entries) => {
@@ -62,7 +62,7 @@ describe('the route', () => {
     ['/settings', 'Kontaktdaten'],
     ['/settings/profile', 'Kontaktdaten'],
     ['/settings/account', 'Passwort ändern'],
-    ['/settings/profileAccount', 'Profil Accounts'],
+    ['/settings/profileAccount', 'Profil-Accounts'],
   ])('%s shows %s', async (path, heading) => {
     const { router } = open(path, { me: admin })
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()

@@ -91,7 +91,7 @@ it('crops anew out of the whole picture, also after a reload', async () => {
   const first = await openGallery()
   await crop(first.user)
   await closed()
-  await waitFor(() => expect(screen.getByText(/Gesichert um/)).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText(/In diesem Browser gesichert/)).toBeInTheDocument())
   await reload(first)
   const { user } = await openComposer(gallery)
   expect(await tile()).toHaveAttribute('src', '/files/2-ausschnitt.jpeg')

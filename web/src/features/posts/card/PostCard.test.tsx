@@ -35,7 +35,7 @@ describe('the status', () => {
     expect(screen.getByText('Live')).toBeVisible()
     expect(screen.getByText('20.11.2026, 11:20 Uhr')).toBeVisible()
     expect(button('Freigeben')).toBeNull()
-    expect(button('Jetzt Veröffentlichen')).toBeNull()
+    expect(button('Jetzt veröffentlichen')).toBeNull()
   })
 
   // spec: POST-05, POST-10
@@ -53,7 +53,7 @@ describe('the status', () => {
 
   it('of a draft with a date says that it comes after approval at the earliest', () => {
     showCard(aDraft({ publishDate: '2126-11-24T08:00:00Z' }))
-    expect(screen.getByText('am 24.11.2126, 09:00 Uhr, fruehestens nach Freigabe')).toBeVisible()
+    expect(screen.getByText('am 24.11.2126, 09:00 Uhr, frühestens nach Freigabe')).toBeVisible()
   })
 })
 

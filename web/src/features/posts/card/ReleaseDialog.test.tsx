@@ -65,10 +65,10 @@ describe('the action', () => {
   })
 
   // spec: POST-09, ROLES-08
-  it('of a planned post is Jetzt Veröffentlichen, for those who may publish', async () => {
+  it('of a planned post is Jetzt veröffentlichen, for those who may publish', async () => {
     const planned = aPlanned('2126-11-24T08:00:00Z', { viewerCanPublish: true })
     changesTo({ ...planned, status: 'LIVE', planned: false })
-    const { dialog, confirm } = await ask(planned, 'Jetzt Veröffentlichen')
+    const { dialog, confirm } = await ask(planned, 'Jetzt veröffentlichen')
     expect(dialog.getByText('sofort')).toBeVisible()
     await confirm()
     expect(await screen.findByText('Post ist live')).toBeInTheDocument()
@@ -207,7 +207,7 @@ describe('the action', () => {
   // spec: ROLES-08
   it('of a planned post is none for those who may not', () => {
     showCard(aPlanned('2126-11-24T08:00:00Z'))
-    expect(button('Jetzt Veröffentlichen')).toBeNull()
+    expect(button('Jetzt veröffentlichen')).toBeNull()
   })
 
   it('that is refused says why, and can be tried again', async () => {

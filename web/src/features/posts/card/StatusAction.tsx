@@ -1,4 +1,4 @@
-// The step that a post's state offers: Freigeben, Jetzt Veröffentlichen, or none. It is taken in a
+// The step that a post's state offers: Freigeben, Jetzt veröffentlichen, or none. It is taken in a
 // dialog that says what goes to whom: no post goes out by one click that nobody meant.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'

@@ -44,7 +44,7 @@ async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
 it('shows role channels as visibility, by their roles', async () => {
   const { user } = await openComposer({ me: { notificationChannels } })
   const visibility = group('Sichtbarkeit')
-  expect(visibility).toHaveAccessibleDescription('Ohne Auswahl sehen ihn alle.')
+  expect(visibility).toHaveAccessibleDescription('Ohne Auswahl ist der Post für alle sichtbar.')
   const names = within(visibility)
     .getAllByRole('button')
     .map((button) => button.textContent)
@@ -74,7 +74,7 @@ it('sends the chosen channels, each with its push, and the push to the followers
 })
 
 // spec: COMPOSER-27, API-70
-it('tells the kinds of channels apart by colour, and calls the freshman channel Ersti', async () => {
+it('marks the kinds of channels, and calls the freshman channel Ersti', async () => {
   await openComposer({ me: { notificationChannels } })
   const kinds = ['Studierende', 'Ersti', 'Campuskino', 'Notfall', 'Notfall mit Alarm'].map(
     (name) => chip(name).dataset.kind,
@@ -241,4 +241,18 @@ it('offers no push words without the permission', async () => {
   const { user } = await openComposer()
   await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
   expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
+})
+
+it('offers no push that an offline profile would not send', async () => {
+  const { user } = await openComposer({ me: { visible: false } })
+  expect(screen.getByText(/keine Push-Nachricht raus/)).toBeVisible()
+  expect(screen.queryByRole('switch')).toBeNull()
+  // Until its date comes the profile may be online again.
+  await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
+  expect(screen.getByRole('switch', { name: 'An 2.418 Follower senden' })).toBeVisible()
+})
+
+it('offers the push for a draft, which waits, also while the profile is offline', async () => {
+  await openComposer({ me: { visible: false, viewerCanPublish: false } })
+  expect(screen.getByRole('switch', { name: 'An 2.418 Follower senden' })).toBeVisible()
 })

@@ -138,7 +138,7 @@ it('finds a begun change again after a reload', async () => {
   act(() => startEditing('post-7'))
   await screen.findByRole('button', { name: 'Aktualisieren' })
   await first.user.type(screen.getByLabelText('Text auf Deutsch'), ' und mehr')
-  await screen.findByText(/Gesichert um/)
+  await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   disconnect(PostQuery)
   await openComposer()

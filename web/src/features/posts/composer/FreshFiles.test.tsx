@@ -67,7 +67,7 @@ const at = (later: number) => (name: string) => signed(name, NOW + later)
 
 it('asks for new addresses of a draft that comes back after they have ended', async () => {
   const first = await openGallery()
-  await screen.findByText(/Gesichert um/)
+  await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   vi.setSystemTime(NOW + 2 * HOUR)
   const asked = has('a.png', 'b.png')
@@ -78,7 +78,7 @@ it('asks for new addresses of a draft that comes back after they have ended', as
 
 it('asks for nothing while all addresses hold', async () => {
   const first = await openGallery()
-  await screen.findByText(/Gesichert um/)
+  await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   const asked = has('a.png', 'b.png')
   await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
@@ -89,7 +89,7 @@ it('asks for nothing while all addresses hold', async () => {
 // spec: ATTACH-54
 it('says of each picture by itself that the server has it no more', async () => {
   const first = await openGallery()
-  await screen.findByText(/Gesichert um/)
+  await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   vi.setSystemTime(NOW + 25 * HOUR)
   has()

@@ -78,7 +78,7 @@ it.each([
 it('names both choices by the release where one may not publish', async () => {
   await openComposer({ me: { viewerCanPublish: false } })
   const choices = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
-  expect(choices).toEqual(['sofort nach Freigabe', 'fruehestens nach Freigabe'])
+  expect(choices).toEqual(['sofort nach Freigabe', 'frühestens nach Freigabe'])
 })
 
 // spec: COMPOSER-13, COMPOSER-17

@@ -144,7 +144,7 @@ it('keeps showing it when the confirmation did not arrive', async () => {
 it('finds what was typed again after a reload and after an expired session', async () => {
   const first = await openComposer()
   await first.user.type(first.text, 'Noch nicht fertig')
-  expect(await screen.findByText(/Gesichert um \d\d:\d\d Uhr/)).toBeInTheDocument()
+  expect(await screen.findByText(/In diesem Browser gesichert, \d\d:\d\d Uhr/)).toBeInTheDocument()
   expect(JSON.stringify({ ...localStorage })).not.toContain('fertig')
   await reload(first)
   const { text } = await openComposer()
@@ -154,7 +154,7 @@ it('finds what was typed again after a reload and after an expired session', asy
 it('keeps what is typed from everybody else', async () => {
   const first = await openComposer()
   await first.user.type(first.text, 'Nur meins')
-  await screen.findByText(/Gesichert um/)
+  await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   const { text } = await openComposer({ me: aMe({ id: 'profile-2' }) as never })
   expect(text).toHaveValue('')
@@ -164,7 +164,7 @@ it('leaves nothing behind when someone signs out', async () => {
   answer(LogoutMutation, { logout: true })
   const first = await openComposer()
   await first.user.type(first.text, 'Nur meins')
-  await screen.findByText(/Gesichert um/)
+  await screen.findByText(/In diesem Browser gesichert/)
   act(signOut)
   first.unmount()
   signIn()

@@ -47,8 +47,8 @@ it('sends now as no date, so that the server’s clock decides', async () => {
   const { post, user } = open()
   await user.click(choice('Jetzt'))
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
-  expect(screen.getByText('Der Post geht damit sofort hinaus.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Jetzt Veröffentlichen' }))
+  expect(screen.getByText('Der Post erscheint dann sofort.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Jetzt veröffentlichen' }))
   expect(await screen.findByText('Post ist live')).toBeInTheDocument()
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(saved).toHaveBeenCalledExactlyOnceWith({
@@ -72,7 +72,7 @@ it('takes no other choice while it is saving one', async () => {
   const { user } = open()
   answer(UpdatePostPublishDateMutation, () => new Promise(() => {}))
   await user.click(choice('Jetzt'))
-  await user.click(screen.getByRole('button', { name: 'Jetzt Veröffentlichen' }))
+  await user.click(screen.getByRole('button', { name: 'Jetzt veröffentlichen' }))
   await waitFor(() => expect(choice('Eigenes Datum')).toBeDisabled())
 })
 

@@ -367,7 +367,7 @@ describe('the pinned banner', () => {
     await user.click((await card('Der zweite')).getByRole('button', { name: 'Menü des Posts' }))
     await user.click(screen.getByRole('menuitem', { name: 'Anpinnen' }))
     expect(await screen.findByText('Post angepinnt')).toBeInTheDocument()
-    expect(screen.getByText('Er tritt an die Stelle des bisherigen.')).toBeInTheDocument()
+    expect(screen.getByText('Der bisherige ist nicht mehr angepinnt.')).toBeInTheDocument()
     expect((await card('Der zweite')).getByText('Angepinnt')).toBeVisible()
     expect((await card('Der erste')).queryByText('Angepinnt')).toBeNull()
   })

@@ -156,7 +156,7 @@ it('shows its shape while the numbers are on their way', async () => {
 it('names the support when it could not be read, and tries again', async () => {
   disconnect(PostStatisticsQuery)
   const { user, dialog } = await open()
-  const said = 'Es ist leider ein Fehler aufgetreten. Bitte kontaktieren sie hilfe@aushang.example'
+  const said = 'Es ist leider ein Fehler aufgetreten. Bitte kontaktieren Sie hilfe@aushang.example'
   expect(await dialog.findByText(said)).toBeVisible()
   theServerHas(counted)
   await user.click(dialog.getByRole('button', { name: 'Erneut versuchen' }))

@@ -334,7 +334,7 @@ it.each([
     ),
   ).toBeInTheDocument()
   expect(bodies).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Ohne dieses Bild' }))
+  await user.click(screen.getByRole('button', { name: 'Bild weglassen' }))
   expect(screen.queryByText(/konnte nicht/)).toBeNull()
 })
 
@@ -346,7 +346,7 @@ it('takes no picture above 2 GB', async () => {
   Object.defineProperty(huge, 'size', { value: 2 * 1024 ** 3 + 1 })
   await user.upload(imageInput(), huge)
   expect(
-    await screen.findByText('Dateigröße von riesig.png übersteigt das Limit von 2GB.'),
+    await screen.findByText('Dateigröße von riesig.png übersteigt das Limit von 2 GB.'),
   ).toBeInTheDocument()
   expect(bodies).toEqual([])
 })

@@ -134,9 +134,7 @@ it('takes ten pictures and says how many it left out', async () => {
   const files = Array.from({ length: 12 }, (_, index) => photo(`${index}.png`))
   await user.upload(await chooser(), files)
   expect(tiles()).toHaveLength(10)
-  const said = screen.getByText(
-    /Mehr als 10 Bilder fasst eine Galerie nicht. 2 Bilder wurden nicht/,
-  )
+  const said = screen.getByText(/In eine Galerie passen höchstens 10 Bilder. 2 Bilder wurden nicht/)
   // Read aloud is only what changes in an element that was there before.
   expect(listening).toContain(said)
   expect(await chooser()).toBeDisabled()
@@ -152,7 +150,7 @@ it('says when all pictures together are too large, and is not sent then', async 
     photo('a.png', { size: 20 * MB }),
     photo('b.png', { size: 15 * MB + 1 }),
   ])
-  const words = 'Die Größe aller Bilder soll das Limit von 35MB nicht überschreiten.'
+  const words = 'Die Größe aller Bilder soll das Limit von 35 MB nicht überschreiten.'
   expect(await screen.findByText(words)).toBeInTheDocument()
   await arrived(['a.png', 'b.png'])
   await user.click(screen.getByRole('button', { name: 'Posten' }))

@@ -97,7 +97,7 @@ it('says after a reload which recording was on its way, until another is chosen'
   const first = await openPodcast()
   await first.user.upload(await chooser(), recording())
   await screen.findByRole('progressbar')
-  await screen.findByText(/Gesichert um/)
+  await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   const { user } = await openComposer({ me: { attachmentTypes: ['PODCAST'] } })
   const words = /^folge.mp3 ist nicht mehr angekommen/
@@ -113,7 +113,7 @@ it('says so, too, to whoever comes back after another account was signed in else
   const first = await openPodcast()
   await first.user.upload(await chooser(), recording())
   await screen.findByRole('progressbar')
-  await screen.findByText(/Gesichert um/)
+  await screen.findByText(/In diesem Browser gesichert/)
   act(() => signIn({ accountId: 'account-2' }))
   first.unmount()
   await openComposer({ me: { attachmentTypes: ['PODCAST'] } })
@@ -131,7 +131,7 @@ it('wants a recording and a German title', async () => {
 
 // spec: ATTACH-46, ATTACH-47, ATTACH-48
 it.each([
-  ['folge.mp3', 40 * 1024 ** 2 + 1, 'Dateigröße von folge.mp3 übersteigt das Limit von 40MB.'],
+  ['folge.mp3', 40 * 1024 ** 2 + 1, 'Dateigröße von folge.mp3 übersteigt das Limit von 40 MB.'],
   ['folge.flac', 1, /^folge.flac konnte nicht hochgeladen werden\./],
 ])('does not take %s of %i bytes', async (name, size, words) => {
   const sent = onUploads()

@@ -62,7 +62,7 @@ it.each([
   [
     'rundgang.mp4',
     40 * 1024 ** 2 + 1,
-    'Dateigröße von rundgang.mp4 übersteigt das Limit von 40MB.',
+    'Dateigröße von rundgang.mp4 übersteigt das Limit von 40 MB.',
   ],
   ['film.mkv', 1, /^film.mkv konnte nicht hochgeladen werden\./],
 ])('does not take %s of %i bytes', async (name, size, words) => {
