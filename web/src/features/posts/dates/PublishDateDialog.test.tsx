@@ -141,7 +141,7 @@ it('does not move a version that nobody has read, and shows the changed one', as
   refuse(UpdatePostPublishDateMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
   await user.click(choice('Jetzt'))
   answer(PostNowQuery, { post: edited })
-  await user.click(screen.getByRole('button', { name: 'Jetzt Veröffentlichen' }))
+  await user.click(screen.getByRole('button', { name: 'Jetzt veröffentlichen' }))
   expect(await screen.findByText('Der Post wurde inzwischen geändert')).toBeVisible()
   expect(screen.getByText('Ungelesen')).toBeVisible()
   expect(choice('Jetzt')).toBeChecked()
@@ -149,7 +149,7 @@ it('does not move a version that nobody has read, and shows the changed one', as
     saved(variables)
     return { updatePostPublishDate: edited }
   })
-  await user.click(screen.getByRole('button', { name: 'Jetzt Veröffentlichen' }))
+  await user.click(screen.getByRole('button', { name: 'Jetzt veröffentlichen' }))
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(saved).toHaveBeenCalledExactlyOnceWith({
     id: post.id,
