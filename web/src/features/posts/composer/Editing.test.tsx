@@ -53,7 +53,7 @@ it('changes words and attachment of a stored post, and nothing else', async () =
 
 it.each([
   ['in the menu, where that offers it', { viewerCanReschedule: true }, /im Menü des Posts\.$/],
-  ['by those who release', { status: 'DRAFT' }, /Ein anderes Datum kann setzen, wer freigibt\.$/],
+  ['by those who release', { status: 'DRAFT' }, /Das Datum ändert, wer den Post freigibt\.$/],
   ['nowhere, once it is live', {}, /^Kanäle, Push und Datum bleiben, wie sie sind\.$/],
 ])('says that the date is changed %s', async (_where, change, said) => {
   await edit(stored(change))

@@ -54,7 +54,7 @@ it('counts what a reader sees', async () => {
 
 it('says what asterisks are for as soon as they mark something', async () => {
   const { user, text } = await openComposer()
-  const words = /Text in Sternchen wird fett oder kursiv\./
+  const words = /\*\*fett\*\* und \*kursiv\* schreibst du mit Sternchen\./
   await user.type(text, 'Student*innen, 3 * 4')
   expect(text).not.toHaveAccessibleDescription(words)
   await user.type(text, ' **Hallo')

@@ -507,7 +507,7 @@ it('takes several that were lost with the page in one go, each in its place', as
   )
   await waitFor(() => expect(names).toHaveLength(3))
   await first.user.type(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3'), 'Ein Brett')
-  await waitFor(() => expect(screen.getByText(/Gesichert um/)).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText(/In diesem Browser gesichert/)).toBeInTheDocument())
   await reload(first)
   onUploads()
   const { user } = await openComposer({ me: { attachmentTypes: ['GALLERY'] } })

@@ -97,7 +97,7 @@ it('refuses another file while a film is on its way, which goes on arriving', as
 it.each([
   [415, 'FILM_TOO_LONG', /Das Video ist länger als sechs Stunden\./],
   [415, 'FILM_TOO_MANY_PIXELS', /Das Video hat zu viele Pixel\./],
-  [413, 'FILE_TOO_LARGE', /40MB/],
+  [413, 'FILE_TOO_LARGE', /40 MB/],
 ] as const)(
   'says of a film refused with %i %s what is wrong with it',
   async (code, reason, why) => {
