@@ -169,7 +169,7 @@ async fn an_invitation_is_mailed_again_three_times_an_hour() {
         }
         admin.try_invite_again(&id).await.refused(429, "TOO_MANY_INVITATIONS");
         let again = app.mail_to("neu@fs.example").await;
-        assert_eq!((again.subject, again.path()), (first.subject.clone(), first.path()), "the same all day");
+        assert_eq!((&again.subject, again.path()), (&first.subject, first.path()), "the same all day");
         let to_them = app.mails().await.into_iter().filter(|mail| mail.to == "neu@fs.example").count();
         assert_eq!(to_them, 4);
         let trail = app.texts("select action as text from audit_entries order by id").await;

@@ -145,10 +145,10 @@ async fn is_asked(app: &TestApp, inviter: &Person, email: &str, role: &str) -> b
     let account = inviter.invites(email, role).await;
     let document = "query ($token: String!) { invitation(token: $token) { asksForMarketing } }";
     let token = token_of(&account["inviteLink"]);
-    let invited = app.anonymous().call(document, json!({ "token": token })).await.ok();
+    let page = app.anonymous().call(document, json!({ "token": token })).await.ok();
     let person = app.opens(&account["inviteLink"], email).await;
     let me = person.call("{ me { asksForMarketing } }", json!({})).await.ok();
-    let asked = invited["invitation"]["asksForMarketing"].as_bool().unwrap();
+    let asked = page["invitation"]["asksForMarketing"].as_bool().unwrap();
     assert_eq!(me["me"]["asksForMarketing"], asked, "{email}");
     asked
 }
