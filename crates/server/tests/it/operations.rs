@@ -22,7 +22,8 @@ async fn a_server_that_runs_is_alive_and_ready() {
 #[tokio::test]
 async fn where_people_come_over_https_figures_have_an_address_of_their_own() {
     aushang_server::http::install_metrics();
-    let https = [("AUSHANG_SERVER__PUBLIC_URL", "https://aushang.example")];
+    let https =
+        [("AUSHANG_SERVER__PUBLIC_URL", "https://aushang.example"), ("AUSHANG_MAIL__ONLY_FILES", "true")];
     for app in TestApp::on_each_engine_with(&https).await {
         app.admin().await;
         let product = app.product.clone();
