@@ -15,7 +15,9 @@ const ADVISORIES = fileURLToPath(new URL('advisories/npm', import.meta.url))
 
 // What reaches the browser may not ask more than that its notice is kept.
 const LICENCES = new Set(
-  'MIT, MIT-0, 0BSD, Apache-2.0, BSD-2-Clause, BSD-3-Clause, BlueOak-1.0.0, ISC, OFL-1.1, Python-2.0'.split(', '),
+  'MIT, MIT-0, 0BSD, Apache-2.0, BSD-2-Clause, BSD-3-Clause, BlueOak-1.0.0, ISC, OFL-1.1, Python-2.0'.split(
+    ', ',
+  ),
 )
 // Tools of the build, of which nothing is passed on.
 const LICENCES_OF_TOOLS = new Set([...LICENCES, 'CC-BY-4.0', 'MPL-2.0'])
@@ -45,7 +47,8 @@ export function isAffected({ name, version }, advisory, semver) {
     .filter((of) => of.package.ecosystem === 'npm' && of.package.name === name)
     .some(
       ({ ranges = [], versions = [] }) =>
-        versions.includes(version) || ranges.some(({ events }) => isInRange(version, events, semver)),
+        versions.includes(version) ||
+        ranges.some(({ events }) => isInRange(version, events, semver)),
     )
 }
 
@@ -53,7 +56,8 @@ export function isAffected({ name, version }, advisory, semver) {
 function isInRange(version, events, { gte, gt }) {
   let affected = false
   for (const { introduced, fixed, last_affected: last } of events) {
-    if (introduced !== undefined && (introduced === '0' || gte(version, introduced))) affected = true
+    if (introduced !== undefined && (introduced === '0' || gte(version, introduced)))
+      affected = true
     if (fixed !== undefined && gte(version, fixed)) affected = false
     if (last !== undefined && gt(version, last)) affected = false
   }
@@ -73,7 +77,9 @@ function check(folders) {
   // The console's build brings it.
   const semver = createRequire(join(ROOT, 'web/package.json'))('semver')
   const advisories = filesIn(ADVISORIES).map((file) => read(join(ADVISORIES, file)))
-  const packages = folders.flatMap((folder) => packagesIn(folder).map((one) => ({ ...one, folder })))
+  const packages = folders.flatMap((folder) =>
+    packagesIn(folder).map((one) => ({ ...one, folder })),
+  )
   const faults = packages.flatMap((one) => {
     const what = `${one.folder}: ${one.name} ${one.version}`
     return [
@@ -84,7 +90,9 @@ function check(folders) {
     ]
   })
   for (const fault of faults) console.error(fault)
-  console.log(`${packages.length} npm packages, ${advisories.length} advisories, ${faults.length} faults`)
+  console.log(
+    `${packages.length} npm packages, ${advisories.length} advisories, ${faults.length} faults`,
+  )
   process.exitCode = faults.length === 0 ? 0 : 1
 }
 

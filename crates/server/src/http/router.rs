@@ -28,6 +28,10 @@ use crate::free_space;
 
 use super::{catalogue, console, events, files, operations, translate, uploads};
 
+/// Fields of an answer to a signed-in account, those in lists as often as the list can be long. What anybody
+/// may ask there has no long lists.
+const CONSOLE_COMPLEXITY: u64 = 300_000;
+
 /// How both endpoints are served, as the configuration says it.
 #[derive(Clone, Debug)]
 pub struct Served {
@@ -49,6 +53,13 @@ impl Served {
         let (limits, proxies) = (config.limits.clone(), Proxies::from(&config.server));
         let min_free_space = config.media.min_free_space.bytes();
         Ok(Self { introspection, upload_folder, min_free_space, limits, proxies })
+    }
+
+    /// The console may ask for 200 planned posts with all that a card shows.
+    fn console_settings(&self) -> Settings {
+        let mut settings = self.settings("console");
+        settings.limits.complexity = CONSOLE_COMPLEXITY;
+        settings
     }
 
     fn settings(&self, name: &'static str) -> Settings {
@@ -81,7 +92,7 @@ pub fn router(app: App, served: &Served) -> Router {
     let console_api = Endpoint::new(
         schema::console,
         gate(Api::Console),
-        Settings { uploads: Some(taken), ..served.settings("console") },
+        Settings { uploads: Some(taken), ..served.console_settings() },
     );
     let app_api = Endpoint::new(
         schema::app_schema,
