@@ -100,7 +100,9 @@ impl Written<'_> {
     async fn insert(&self, tx: &Tx, chance: &mut Chance, is_pinned: bool) -> Result<()> {
         let Self { author, id, status, created_at, publish_date, .. } = *self;
         let texts = texts(chance, author, words::text);
-        let blog = chance.percent(30).then(|| link_preview(chance, author, created_at));
+        // Files of posts to a role have signed addresses, which the floor does not make.
+        let has_public_files = self.audience.roles == TargetingRoles::NONE;
+        let blog = chance.percent(30).then(|| link_preview(chance, author, created_at, has_public_files));
         let is_draft = status == PostStatus::Draft;
         let is_edited = chance.percent(15);
         let columns = [
@@ -196,15 +198,15 @@ fn texts(chance: &mut Chance, author: &Author, german: fn(&mut Chance) -> String
     Texts { de: german(chance), en }
 }
 
-/// A page's title, address and, mostly, picture.
-fn link_preview(chance: &mut Chance, author: &Author, at: Timestamp) -> Blog {
+/// A page's title, address and, mostly, picture, if it may have one.
+fn link_preview(chance: &mut Chance, author: &Author, at: Timestamp, with_picture: bool) -> Blog {
     let address = format!("https://uni.example/seiten/{}", chance.below(1_000_000));
     Blog {
         title: texts(chance, author, words::title),
         subtitle: if chance.percent(60) { texts(chance, author, words::subtitle) } else { Texts::default() },
         description: if chance.percent(40) { texts(chance, author, words::text) } else { Texts::default() },
         url: Texts { de: address, en: None },
-        image: chance.percent(70).then(|| Picture {
+        image: (with_picture && chance.percent(70)).then(|| Picture {
             image: picture(chance, at, 1200, 630),
             alt: Texts::default(),
             focus: None,

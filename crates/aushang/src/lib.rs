@@ -17,6 +17,7 @@ pub mod web_address;
 pub mod enums;
 pub mod actor;
 pub mod policy;
+pub mod security;
 pub mod installation;
 pub mod import;
 
@@ -36,7 +37,6 @@ pub mod readers;
 pub mod delivery;
 pub mod sweep;
 pub mod files;
-pub mod list_lengths;
-pub mod security;
 pub mod leftover_files;
 pub mod schema;
+pub mod list_lengths;
