@@ -134,8 +134,9 @@ export const steps = ({ reports }) => [
   },
   {
     name: 'unit',
-    title: 'Server: unit tests',
+    title: 'Server: unit tests, on SQLite alone',
     onlyFast: true,
+    env: { AUSHANG_TEST_WITHOUT_POSTGRES: '1' },
     minutes: 25,
     command: ['cargo', 'test', '--locked', '--workspace', '--no-fail-fast', '--lib', '--bins'],
     count: cargo,

@@ -5,15 +5,17 @@
 //! outermost layer (GraphQL resolvers, jobs, commands) opens it; verbs take the [`Tx`] and may
 //! call each other with it, so that what belongs together is committed together.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures::FutureExt;
 pub use futures::future::BoxFuture;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
 use tracing::{Instrument, Span};
 
 use crate::engine::{self, Writer};
+use crate::postgres::PostgresPool;
 use crate::tx::{Tx, Work};
 use crate::{Engine, Failure, OpenError, Options, Reader};
 
@@ -30,18 +32,32 @@ tokio::task_local! {
 pub struct Db {
     reader: Reader,
     writer: Arc<Writer>,
+    max_connections: u32,
+    /// None: it is on a server.
+    file: Option<Arc<Path>>,
 }
 
 impl Db {
     pub async fn open(options: &Options) -> Result<Self, OpenError> {
         let (reader, writer) = engine::open(options).await?;
-        Ok(Self { reader, writer: Arc::new(writer) })
+        Self::of(reader, writer, options)
     }
 
     /// Connects to look alone, as [`open_to_look`](crate::open_to_look) does: every write is refused.
     pub async fn open_to_look(options: &Options) -> Result<Self, OpenError> {
-        let writer = Arc::new(Writer::Nobody(engine::engine_of(options)?));
-        Ok(Self { reader: Reader::of_pool(engine::open_to_look(options).await?), writer })
+        let writer = Writer::Nobody(engine::engine_of(options)?);
+        let reader = Reader::of_pool(engine::open_to_look(options).await?);
+        Self::of(reader, writer, options)
+    }
+
+    fn of(reader: Reader, writer: Writer, options: &Options) -> Result<Self, OpenError> {
+        let file = engine::file_of(options)?.map(Arc::from);
+        Ok(Self { reader, writer: Arc::new(writer), max_connections: options.max_connections, file })
+    }
+
+    /// Where an `SQLite` database is.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
     }
 
     pub fn engine(&self) -> Engine {
@@ -52,9 +68,29 @@ impl Db {
         }
     }
 
+    /// Connections for steps of the schema, on `PostgreSQL`.
+    pub(crate) fn without_limits(&self) -> Option<DatabaseConnection> {
+        match &*self.writer {
+            Writer::Postgres(pool, _) => Some(pool.without_limits()),
+            Writer::Sqlite(..) | Writer::Nobody(_) => None,
+        }
+    }
+
     /// What reads. On `SQLite` its connections refuse to write.
     pub fn reader(&self) -> &Reader {
         &self.reader
+    }
+
+    /// How many writes work in the background may run at once, at most `max`. On `PostgreSQL` they take
+    /// half of the connections, so that the other half is left to people.
+    pub fn background_writes(&self, max: usize) -> usize {
+        match self.engine() {
+            Engine::Sqlite => max,
+            Engine::Postgres => {
+                let half = usize::try_from(self.max_connections / 2).unwrap_or(max);
+                half.clamp(1, max)
+            }
+        }
     }
 
     /// How many statements were given to read so far. What a page costs can be held to
@@ -157,8 +193,8 @@ impl Db {
     }
 }
 
-async fn in_transaction<T, E: From<Failure>>(pool: &DatabaseConnection, work: Work<T, E>) -> Result<T, E> {
-    let tx = Tx::new(pool.begin().await.map_err(Failure::from)?);
+async fn in_transaction<T, E: From<Failure>>(pool: &PostgresPool, work: Work<T, E>) -> Result<T, E> {
+    let tx = Tx::of_postgres(pool.begin().await.map_err(Failure::from)?);
     match work(&tx).await {
         Ok(value) => {
             // Where a statement failed and the work went on all the same, PostgreSQL would answer

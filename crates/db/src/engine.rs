@@ -6,33 +6,16 @@ use std::time::Duration;
 
 use sea_orm::sqlx::Connection;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbErr, RuntimeErr, SqlxSqliteConnector,
-    Statement,
-};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr, RuntimeErr, SqlxSqliteConnector, Statement};
 use tokio_util::task::TaskTracker;
 
 use crate::lock::WriterLock;
+use crate::postgres::PostgresPool;
 use crate::sqlite_writer::SqliteWriter;
 use crate::{OpenError, Reader};
 
-/// How long `PostgreSQL` bears with a connection of ours. The address may ask for something else:
-/// `postgres://…?options[lock_timeout]=30s`.
-const PATIENCE: [(&str, &str); 3] = [
-    // The longest are portions of long work. What takes longer shall not keep a connection of the
-    // pool from everybody else; steps of the schema alone may.
-    ("statement_timeout", "60s"),
-    // Whoever holds a row awaits nothing but the database and lets go of it in a moment.
-    ("lock_timeout", "10s"),
-    // Of a node that froze or lost its network in the middle of a write.
-    ("idle_in_transaction_session_timeout", "60s"),
-];
-
 /// How many writes share one commit where nobody asks for something else.
 pub const WRITES_PER_COMMIT: NonZeroU32 = NonZeroU32::new(64).expect("above zero");
-
-/// How long a connection to `PostgreSQL` may rest before it is asked whether it is still there.
-const TRUSTED: Duration = Duration::from_secs(1);
 
 /// How a database is opened.
 #[derive(Clone, Debug)]
@@ -54,7 +37,7 @@ pub enum Engine {
 /// What writes; the difference between the engines ends here.
 pub(crate) enum Writer {
     Sqlite(SqliteWriter),
-    Postgres(DatabaseConnection, TaskTracker),
+    Postgres(PostgresPool, TaskTracker),
     /// It was opened to look.
     Nobody(Engine),
 }
@@ -63,8 +46,8 @@ pub(crate) async fn open(options: &Options) -> Result<(Reader, Writer), OpenErro
     match place(options)? {
         Place::File(path) => open_sqlite(&path, options).await,
         Place::Server => {
-            let connection = connect_postgres(options).await?;
-            Ok((Reader::of_pool(connection.clone()), Writer::Postgres(connection, TaskTracker::new())))
+            let pool = PostgresPool::open(options).await?;
+            Ok((Reader::of_server(pool.clone()), Writer::Postgres(pool, TaskTracker::new())))
         }
     }
 }
@@ -78,7 +61,7 @@ pub async fn open_to_look(options: &Options) -> Result<DatabaseConnection, OpenE
             let looking = sqlite_settings(&path).create_if_missing(false).pragma("query_only", "on");
             Ok(sqlite_pool(looking, SqlitePoolOptions::new().max_connections(1)).await?)
         }
-        Place::Server => connect_postgres(options).await,
+        Place::Server => Ok(PostgresPool::open(options).await?.without_limits()),
     }
 }
 
@@ -184,33 +167,6 @@ async fn assert_sqlite(connection: &DatabaseConnection) -> Result<(), OpenError>
         return Err(OpenError::Setting("journal_mode=wal"));
     }
     Ok(())
-}
-
-async fn connect_postgres(options: &Options) -> Result<DatabaseConnection, OpenError> {
-    let mut settings = ConnectOptions::new(&options.url);
-    settings
-        .max_connections(options.max_connections)
-        // Also what a server waits that starts together with its database.
-        .acquire_timeout(Duration::from_secs(30))
-        .map_sqlx_postgres_opts(|address| {
-            let asked = address.get_options().unwrap_or_default().to_owned();
-            let is_asked = |name| asked.split([' ', '-', '=']).any(|word| word == name);
-            address.options(PATIENCE.into_iter().filter(|(name, _)| !is_asked(*name)))
-        })
-        // A connection that was in use a moment ago is there. To ask it each time would double the way of
-        // each statement.
-        .map_sqlx_postgres_pool_opts(|pool| {
-            pool.test_before_acquire(false).before_acquire(|connection, used| {
-                Box::pin(async move { Ok(used.idle_for < TRUSTED || connection.ping().await.is_ok()) })
-            })
-        })
-        .sqlx_logging(false);
-    let connection = Database::connect(settings).await?;
-    let number: String = scalar(&connection, "show server_version_num").await?;
-    if number.parse::<u32>().unwrap_or(0) < 150_000 {
-        return Err(OpenError::PostgresTooOld { found: number });
-    }
-    Ok(connection)
 }
 
 async fn scalar<T: sea_orm::TryGetable>(connection: &DatabaseConnection, sql: &str) -> Result<T, OpenError> {

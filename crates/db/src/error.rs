@@ -9,19 +9,32 @@ use sqlx::error::DatabaseError;
 /// Unexpected: the statement failed, the connection broke, the commit was refused.
 /// Cheap to clone, because a failed group commit fails each member of the group.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("database: {0}")]
-pub struct Failure(Arc<DbErr>);
+#[error("database: {error}")]
+pub struct Failure {
+    error: Arc<DbErr>,
+    storage_full: bool,
+}
 
 impl Failure {
+    /// Nothing can be written: the disk of the database is full.
+    pub fn is_storage_full(&self) -> bool {
+        self.storage_full
+    }
+
+    /// For what fails after such a statement: SQLite has ended the whole transaction by then.
+    pub(crate) fn storage_full() -> Self {
+        Self { storage_full: true, ..DbErr::Custom("the disk is full".to_owned()).into() }
+    }
+
     /// Somebody else had the rows that this needed: a deadlock (40P01), a conflict of two transactions
     /// (40001), or a lock that did not come in time (55P03). The same may succeed a moment later.
     pub fn is_contention(&self) -> bool {
-        is_contention(&self.0)
+        is_contention(&self.error)
     }
 
     /// A unique index refused the row.
     pub fn is_unique_violation(&self) -> bool {
-        matches!(self.0.sql_err(), Some(sea_orm::SqlErr::UniqueConstraintViolation(_)))
+        matches!(self.error.sql_err(), Some(sea_orm::SqlErr::UniqueConstraintViolation(_)))
     }
 }
 
@@ -39,8 +52,20 @@ pub(crate) fn is_contention(error: &DbErr) -> bool {
 
 impl From<DbErr> for Failure {
     fn from(error: DbErr) -> Self {
-        Self(Arc::new(error))
+        Self { storage_full: says_storage_full(&error), error: Arc::new(error) }
     }
+}
+
+/// `SQLITE_FULL` (13), and PostgreSQL's `disk_full` (53100).
+pub(crate) fn says_storage_full(error: &DbErr) -> bool {
+    let (DbErr::Conn(RuntimeErr::SqlxError(error))
+    | DbErr::Exec(RuntimeErr::SqlxError(error))
+    | DbErr::Query(RuntimeErr::SqlxError(error))) = error
+    else {
+        return false;
+    };
+    let Some(error) = error.as_database_error() else { return false };
+    matches!(error.code().as_deref(), Some("13" | "53100"))
 }
 
 /// Why a database could not be opened; each a sentence for the operator.

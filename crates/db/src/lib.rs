@@ -12,7 +12,9 @@ mod faults;
 mod lock;
 mod migrate;
 mod portion;
+mod postgres;
 mod reader;
+mod server_time;
 mod snapshot;
 mod sqlite_writer;
 #[cfg(feature = "testing")]
@@ -34,6 +36,7 @@ pub use faults::faults;
 pub use migrate::migrate;
 pub use portion::{PORTION, delete_portion, each_row};
 pub use reader::Reader;
+pub use server_time::server_time;
 pub use snapshot::snapshot;
 pub use text_cursor::TextCursor;
 pub use timestamp::Timestamp;

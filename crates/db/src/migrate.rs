@@ -4,9 +4,10 @@
 //! what the types mean here (`uuid` 16 bytes, `bigint` milliseconds or counts, `boolean`) both
 //! store exactly. A test compares the two catalogues after all steps.
 
+use sea_orm::{DatabaseConnection, TransactionTrait};
 use sea_orm_migration::prelude::*;
 
-use crate::{Db, Engine, Failure};
+use crate::{Db, Failure};
 
 macro_rules! steps {
     ($($name:literal),* $(,)?) => {
@@ -101,23 +102,29 @@ impl MigrationTrait for Step {
 /// Brings the schema up to date; all steps or none. Of several nodes that start at once,
 /// one takes the steps and the others wait for it.
 pub async fn migrate(db: &Db) -> Result<(), Failure> {
-    let engine = db.engine();
-    db.write(move |tx| {
+    if let Some(connection) = db.without_limits() {
+        return Ok(migrate_postgres(&connection).await?);
+    }
+    db.write(|tx| {
         Box::pin(async move {
-            if engine == Engine::Postgres {
-                // A step over a large table takes its time, and so does waiting for the node that
-                // takes it.
-                tx.execute_unprepared("set local statement_timeout = 0").await?;
-                tx.execute_unprepared("set local lock_timeout = 0").await?;
-                // A number of our own that nothing else in this database locks.
-                tx.execute_unprepared("select pg_advisory_xact_lock(27182818)").await?;
-                // By bytes, under the name that SQLite has for it, so that steps can say it to both.
-                tx.execute_unprepared("create collation if not exists \"binary\" from \"C\"").await?;
-            }
-            Ok(Steps::up(tx.transaction(), None).await?)
+            let transaction = tx.transaction().expect("PostgreSQL is migrated above");
+            Ok(Steps::up(transaction, None).await?)
         })
     })
     .await
+}
+
+async fn migrate_postgres(connection: &DatabaseConnection) -> Result<(), DbErr> {
+    let tx = connection.begin().await?;
+    // A step over a large table takes its time, and so does waiting for the node that takes it.
+    tx.execute_unprepared("set local statement_timeout = 0").await?;
+    tx.execute_unprepared("set local lock_timeout = 0").await?;
+    // A number of our own that nothing else in this database locks.
+    tx.execute_unprepared("select pg_advisory_xact_lock(27182818)").await?;
+    // By bytes, under the name that SQLite has for it, so that steps can say it to both.
+    tx.execute_unprepared("create collation if not exists \"binary\" from \"C\"").await?;
+    Steps::up(&tx, None).await?;
+    tx.commit().await
 }
 
 /// Another number for another schema, so that tests know whether their template still fits.

@@ -20,6 +20,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::Failure;
+use crate::postgres::PostgresPool;
 
 /// Who waits longer for a connection is refused.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -36,6 +37,8 @@ pub struct Reader {
 #[derive(Clone)]
 enum Connections {
     Sqlite(Arc<Kept>),
+    Postgres(PostgresPool),
+    /// Of a command that looks.
     Pool(DatabaseConnection),
 }
 
@@ -43,6 +46,10 @@ impl Reader {
     /// Lends as many connections of the pool at once as it has.
     pub(crate) fn of_pool(pool: DatabaseConnection) -> Self {
         Self { connections: Connections::Pool(pool), given: Arc::default() }
+    }
+
+    pub(crate) fn of_server(pool: PostgresPool) -> Self {
+        Self { connections: Connections::Postgres(pool), given: Arc::default() }
     }
 
     /// Opens one connection now and others, `most` at once, when they are wanted.
@@ -63,6 +70,10 @@ impl Reader {
     pub(crate) async fn close(self) -> Result<(), Failure> {
         match self.connections {
             Connections::Pool(pool) => Ok(pool.close().await?),
+            Connections::Postgres(pool) => {
+                pool.close().await;
+                Ok(())
+            }
             Connections::Sqlite(kept) => Ok(kept.close().await?),
         }
     }
@@ -77,6 +88,7 @@ impl ConnectionTrait for Reader {
     fn get_database_backend(&self) -> DbBackend {
         match &self.connections {
             Connections::Sqlite(_) => DbBackend::Sqlite,
+            Connections::Postgres(_) => DbBackend::Postgres,
             Connections::Pool(pool) => pool.get_database_backend(),
         }
     }
@@ -85,6 +97,7 @@ impl ConnectionTrait for Reader {
         self.count();
         match &self.connections {
             Connections::Pool(pool) => pool.execute_raw(statement).await,
+            Connections::Postgres(pool) => pool.lend().await?.execute(statement).await,
             Connections::Sqlite(kept) => {
                 let mut lent = kept.lend().await?;
                 let done = query(statement).execute(lent.connection()).await;
@@ -97,6 +110,7 @@ impl ConnectionTrait for Reader {
         self.count();
         match &self.connections {
             Connections::Pool(pool) => pool.execute_unprepared(sql).await,
+            Connections::Postgres(pool) => pool.lend().await?.execute_unprepared(sql).await,
             Connections::Sqlite(kept) => {
                 let mut lent = kept.lend().await?;
                 let done = lent.connection().execute(AssertSqlSafe(sql)).await;
@@ -109,6 +123,7 @@ impl ConnectionTrait for Reader {
         self.count();
         match &self.connections {
             Connections::Pool(pool) => pool.query_one_raw(statement).await,
+            Connections::Postgres(pool) => pool.lend().await?.query_one(statement).await,
             Connections::Sqlite(kept) => {
                 let mut lent = kept.lend().await?;
                 let row = query(statement).fetch_optional(lent.connection()).await;
@@ -121,6 +136,7 @@ impl ConnectionTrait for Reader {
         self.count();
         match &self.connections {
             Connections::Pool(pool) => pool.query_all_raw(statement).await,
+            Connections::Postgres(pool) => pool.lend().await?.query_all(statement).await,
             Connections::Sqlite(kept) => {
                 let mut lent = kept.lend().await?;
                 let rows = query(statement).fetch_all(lent.connection()).await;

@@ -142,10 +142,14 @@ struct Caller<T, E> {
 impl<T: Send, E: Send> Member for Caller<T, E> {
     async fn run(&mut self, group: &DatabaseTransaction) -> Result<(), Failure> {
         let work = self.work.take().expect("a member runs once");
-        let savepoint = Tx::new(group.begin().await?);
+        let savepoint = Tx::of_sqlite(group.begin().await?);
         let outcome = AssertUnwindSafe(async { work(&savepoint).await }).catch_unwind().await;
         let done = matches!(outcome, Ok(Ok(_)));
         self.outcome = Some(outcome);
+        if savepoint.saw_storage_full() {
+            // SQLite has ended the whole transaction, and its savepoints with it.
+            return Err(Failure::storage_full());
+        }
         if done {
             savepoint.commit().await?;
         } else {

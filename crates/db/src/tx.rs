@@ -6,7 +6,8 @@ use async_trait::async_trait;
 use futures::future::BoxFuture;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement};
 
-use crate::error::is_contention;
+use crate::error::{is_contention, says_storage_full};
+use crate::postgres::Transaction;
 
 /// What a caller wants done in a transaction.
 pub(crate) type Work<T, E> = Box<dyn for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Result<T, E>> + Send>;
@@ -14,19 +15,41 @@ pub(crate) type Work<T, E> = Box<dyn for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Res
 /// An open write transaction. Nothing but it may be awaited while it is open: on `SQLite`
 /// every other writer waits for it.
 pub struct Tx {
-    transaction: DatabaseTransaction,
+    transaction: Open,
     has_failed: AtomicBool,
     is_contended: AtomicBool,
+    storage_full: AtomicBool,
+}
+
+enum Open {
+    Sqlite(DatabaseTransaction),
+    Postgres(Transaction),
 }
 
 impl Tx {
-    pub(crate) fn new(transaction: DatabaseTransaction) -> Self {
-        Self { transaction, has_failed: AtomicBool::new(false), is_contended: AtomicBool::new(false) }
+    pub(crate) fn of_sqlite(transaction: DatabaseTransaction) -> Self {
+        Self::new(Open::Sqlite(transaction))
     }
 
-    /// What is done past this is not [seen to fail](Self::has_failed).
-    pub(crate) fn transaction(&self) -> &DatabaseTransaction {
-        &self.transaction
+    pub(crate) fn of_postgres(transaction: Transaction) -> Self {
+        Self::new(Open::Postgres(transaction))
+    }
+
+    fn new(transaction: Open) -> Self {
+        Self {
+            transaction,
+            has_failed: AtomicBool::default(),
+            is_contended: AtomicBool::default(),
+            storage_full: AtomicBool::default(),
+        }
+    }
+
+    /// Of `SQLite`. What is done past this is not [seen to fail](Self::has_failed).
+    pub(crate) fn transaction(&self) -> Option<&DatabaseTransaction> {
+        match &self.transaction {
+            Open::Sqlite(transaction) => Some(transaction),
+            Open::Postgres(_) => None,
+        }
     }
 
     /// A statement failed, whatever became of the work since.
@@ -39,12 +62,23 @@ impl Tx {
         self.is_contended.load(Ordering::Relaxed)
     }
 
+    /// One of them because the disk is full.
+    pub(crate) fn saw_storage_full(&self) -> bool {
+        self.storage_full.load(Ordering::Relaxed)
+    }
+
     pub(crate) async fn commit(self) -> Result<(), DbErr> {
-        self.transaction.commit().await
+        match self.transaction {
+            Open::Sqlite(transaction) => transaction.commit().await,
+            Open::Postgres(transaction) => transaction.commit().await,
+        }
     }
 
     pub(crate) async fn rollback(self) -> Result<(), DbErr> {
-        self.transaction.rollback().await
+        match self.transaction {
+            Open::Sqlite(transaction) => transaction.rollback().await,
+            Open::Postgres(transaction) => transaction.rollback().await,
+        }
     }
 
     fn seen<T>(&self, outcome: Result<T, DbErr>) -> Result<T, DbErr> {
@@ -52,6 +86,9 @@ impl Tx {
             self.has_failed.store(true, Ordering::Relaxed);
             if is_contention(error) {
                 self.is_contended.store(true, Ordering::Relaxed);
+            }
+            if says_storage_full(error) {
+                self.storage_full.store(true, Ordering::Relaxed);
             }
         }
         outcome
@@ -61,22 +98,37 @@ impl Tx {
 #[async_trait]
 impl ConnectionTrait for Tx {
     fn get_database_backend(&self) -> DbBackend {
-        self.transaction.get_database_backend()
+        match &self.transaction {
+            Open::Sqlite(_) => DbBackend::Sqlite,
+            Open::Postgres(_) => DbBackend::Postgres,
+        }
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        self.seen(self.transaction.execute_raw(statement).await)
+        self.seen(match &self.transaction {
+            Open::Sqlite(transaction) => transaction.execute_raw(statement).await,
+            Open::Postgres(transaction) => transaction.lent().await.execute(statement).await,
+        })
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.seen(self.transaction.execute_unprepared(sql).await)
+        self.seen(match &self.transaction {
+            Open::Sqlite(transaction) => transaction.execute_unprepared(sql).await,
+            Open::Postgres(transaction) => transaction.lent().await.execute_unprepared(sql).await,
+        })
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        self.seen(self.transaction.query_one_raw(statement).await)
+        self.seen(match &self.transaction {
+            Open::Sqlite(transaction) => transaction.query_one_raw(statement).await,
+            Open::Postgres(transaction) => transaction.lent().await.query_one(statement).await,
+        })
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.seen(self.transaction.query_all_raw(statement).await)
+        self.seen(match &self.transaction {
+            Open::Sqlite(transaction) => transaction.query_all_raw(statement).await,
+            Open::Postgres(transaction) => transaction.lent().await.query_all(statement).await,
+        })
     }
 }

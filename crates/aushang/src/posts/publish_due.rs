@@ -26,8 +26,8 @@ use crate::steps::{self, Step};
 const PORTION: u64 = 200;
 /// A look follows the other within a second.
 const LATE: TimeDelta = TimeDelta::minutes(5);
-/// Transactions under way at once; on SQLite they share one commit.
-const AT_ONCE: usize = 16;
+/// Transactions under way at once, at most; on SQLite they share one commit.
+const MAX_AT_ONCE: usize = 16;
 
 /// Posts whose date came so long ago that they should be live, whatever a server was busy with: how
 /// many, and the oldest of them.
@@ -59,7 +59,7 @@ pub async fn publish_due(app: &App) -> Result<bool> {
 async fn publish_all(app: &App, due: Vec<Due>) -> bool {
     let failures = stream::iter(due)
         .map(|due| async move { (due.id, publish_one(app, due).await) })
-        .buffer_unordered(AT_ONCE)
+        .buffer_unordered(app.db.background_writes(MAX_AT_ONCE))
         .filter_map(|(post, outcome)| async move { outcome.err().map(|error| (post, error)) })
         .collect::<Vec<_>>()
         .await;

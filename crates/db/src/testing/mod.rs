@@ -5,12 +5,14 @@
 
 mod plan;
 mod postgres;
+mod proxy;
 
 use tempfile::TempDir;
 
 use crate::{Db, Engine, Options, migrate};
 
 pub use plan::plan_of;
+pub use proxy::SilentProxy;
 
 /// A fresh database, gone when this is dropped.
 pub struct TestDb(Home);
@@ -30,10 +32,18 @@ impl TestDb {
         fresh
     }
 
-    /// With the schema in it. None, and a line that says so, where no server is given; in the
-    /// CI that is a failure.
+    /// With the schema in it. Fails where no server is given; none, and a line that says so, where
+    /// `AUSHANG_TEST_WITHOUT_POSTGRES` is 1.
     pub async fn postgres() -> Option<Self> {
         Some(Self(Home::Server(postgres::Database::with_schema().await?)))
+    }
+
+    /// The same, reached through a proxy that can go silent.
+    pub async fn postgres_behind_proxy() -> Option<(Self, SilentProxy)> {
+        let mut database = postgres::Database::with_schema().await?;
+        let proxy = SilentProxy::start(database.server_address()).await;
+        database.go_through(proxy.address());
+        Some((Self(Home::Server(database)), proxy))
     }
 
     /// As it is before the first step of the schema.

@@ -11,4 +11,5 @@ mod process;
 mod reader_groups;
 mod readers;
 mod settings;
+mod silence;
 mod writes;

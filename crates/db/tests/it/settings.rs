@@ -64,6 +64,17 @@ async fn foreign_keys_hold(fresh: TestDb) {
     assert!(notes::list::<i64>(&db, "select note from answers").await.is_empty());
 }
 
+aushang_db::both_engines!(work_in_the_background_leaves_connections_to_people);
+
+async fn work_in_the_background_leaves_connections_to_people(fresh: TestDb) {
+    for (max_connections, on_postgres) in [(1, 1), (2, 1), (7, 3), (8, 4), (100, 16)] {
+        let db = Db::open(&Options { max_connections, ..fresh.options() }).await.unwrap();
+        let expected = if db.engine() == Engine::Postgres { on_postgres } else { 16 };
+        assert_eq!(db.background_writes(16), expected, "of {max_connections}");
+        db.close().await.unwrap();
+    }
+}
+
 #[tokio::test]
 async fn an_address_that_names_no_engine_is_refused_in_words() {
     let options = Options {

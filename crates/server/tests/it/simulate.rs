@@ -166,7 +166,7 @@ async fn a_crowd_that_is_told_to_end_says_what_it_did_until_then() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app).await;
         publishes(&app, &app.admin().await).await;
-        let someone_votes = async || while app.count("poll_votes").await == 0 {};
+        let someone_votes = async || app.waits_for_rows("poll_votes").await;
         let plan = of_the_own(&app, plan(20, 1_000_000)).await;
         let report = app.is_visited_until(plan, someone_votes).await;
         assert_eq!(report.deeds, counted(&app).await.0);
@@ -184,7 +184,7 @@ async fn a_server_that_is_there_no_more_ends_it() {
         let there = Plan { server: format!("http://{address}").parse().unwrap(), ..plan(20, 1_000_000) };
         let there = of_the_own(&app, there).await;
         let visit = tokio::spawn(simulate::run(there, CancellationToken::new()));
-        while app.count("post_likes").await == 0 {}
+        app.waits_for_rows("post_likes").await;
         shutdown.cancel();
         server.await.unwrap();
         let report = visit.await.unwrap().unwrap();
@@ -200,7 +200,7 @@ async fn whoever_came_is_forgotten_where_that_is_wanted() {
         may_read_statistics(&app).await;
         publishes(&app, &app.admin().await).await;
         let somebody = app.follower("STUDENT").await;
-        let someone_votes = async || while app.count("poll_votes").await == 0 {};
+        let someone_votes = async || app.waits_for_rows("poll_votes").await;
         let plan = Plan { forget: true, ..of_the_own(&app, plan(20, 1_000_000)).await };
         let report = app.is_visited_until(plan, someone_votes).await;
         assert_eq!(report.forgotten, report.deeds.registered, "{report}");

@@ -6,6 +6,7 @@ use aushang_db::{Db, Engine};
 use sea_orm::{ConnectionTrait, Statement};
 
 use super::app::TestApp;
+use super::process::PATIENCE;
 
 /// Tables that say that somebody came by, not what they did.
 const PASSING: [&str; 4] = ["password_checks", "sessions", "known_browsers", "seaql_migrations"];
@@ -47,6 +48,13 @@ impl TestApp {
         files
             .map(|file| String::from_utf8_lossy(&std::fs::read(file).unwrap_or_default()).into_owned())
             .concat()
+    }
+
+    /// Until somebody else has written a row into the table.
+    pub async fn waits_for_rows(&self, table: &str) {
+        let written = async { while self.count(table).await == 0 {} };
+        let written = tokio::time::timeout(PATIENCE, written).await;
+        assert!(written.is_ok(), "nobody wrote into {table} for {PATIENCE:?}");
     }
 
     /// The column `text` of each row.

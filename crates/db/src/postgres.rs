@@ -1,0 +1,278 @@
+//! Connections to PostgreSQL, with a limit on this side for everything that waits for the server.
+//!
+//! The server gives up long statements by itself, as long as it is heard. When a firewall forgets a
+//! connection, or an address moves to another machine, nothing is heard any more and nothing is closed:
+//! without a limit here, each such connection would be lost to the pool for good. So a connection that
+//! misses its limit is dropped, and the pool opens another one.
+
+use std::io;
+use std::str::FromStr;
+use std::time::Duration;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use sea_orm::sqlx::pool::PoolConnection;
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sea_orm::sqlx::{self, AssertSqlSafe, ConnectOptions, Connection, Executor, PgPool, Postgres};
+use sea_orm::{
+    ConnAcquireErr, DatabaseConnection, DbErr, ExecResult, QueryResult, RuntimeErr, SqlxPostgresConnector,
+    Statement, Values,
+};
+use sea_query_sqlx::SqlxValues;
+use tokio::runtime::Handle;
+use tokio::sync::Mutex;
+use tokio::time::timeout;
+
+use crate::{OpenError, Options};
+
+/// Limits that the server keeps for our connections. The address may set others:
+/// `postgres://…?options[lock_timeout]=30s`.
+const SERVER_LIMITS: [(&str, &str); 3] = [
+    // The longest statements are batches of long work. What takes longer must not keep a connection of
+    // the pool from everybody else; steps of the schema alone may.
+    ("statement_timeout", "60s"),
+    // Whoever holds a row awaits nothing but the database and lets go of it in a moment.
+    ("lock_timeout", "10s"),
+    // Of a node that froze or lost its network in the middle of a write.
+    ("idle_in_transaction_session_timeout", "60s"),
+];
+
+/// How much longer than `statement_timeout` we wait, so that the server's own words arrive first.
+const GRACE: Duration = Duration::from_secs(5);
+/// How long one round trip without work may take.
+const ROUND_TRIP: Duration = Duration::from_secs(5);
+/// How long to wait for a connection of the pool. Also what a server waits that starts together with its
+/// database.
+const ACQUIRE: Duration = Duration::from_secs(30);
+/// A connection that was in use more recently than this is not asked whether it is still there: that would
+/// double the way of each statement.
+const TRUSTED: Duration = Duration::from_secs(1);
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct PostgresPool {
+    pool: PgPool,
+    /// None: the address turned `statement_timeout` off.
+    statement_limit: Option<Duration>,
+}
+
+impl PostgresPool {
+    pub async fn open(options: &Options) -> Result<Self, OpenError> {
+        let pool = connect(options).await?;
+        let mut connection = pool.acquire().await.map_err(conn)?;
+        let number: String = setting(&mut connection, "server_version_num").await?;
+        if number.parse::<u32>().unwrap_or(0) < 150_000 {
+            return Err(OpenError::PostgresTooOld { found: number });
+        }
+        // In milliseconds.
+        let limit: String = setting(&mut connection, "statement_timeout").await?;
+        let statement_limit = match limit.parse::<u64>() {
+            Ok(0) | Err(_) => None,
+            Ok(millis) => Some(Duration::from_millis(millis) + GRACE),
+        };
+        drop(connection);
+        Ok(Self { pool, statement_limit })
+    }
+
+    /// The same connections without limits on this side: for steps of the schema, which may take long,
+    /// and for commands, which somebody watches.
+    pub fn without_limits(&self) -> DatabaseConnection {
+        SqlxPostgresConnector::from_sqlx_postgres_pool(self.pool.clone())
+    }
+
+    pub async fn lend(&self) -> Result<Lent, DbErr> {
+        let connection = self.pool.acquire().await.map_err(acquired)?;
+        Ok(Lent {
+            connection: Some(connection),
+            limit: self.statement_limit,
+            is_between_statements: true,
+            in_transaction: false,
+        })
+    }
+
+    pub async fn begin(&self) -> Result<Transaction, DbErr> {
+        let mut lent = self.lend().await?;
+        lent.execute_unprepared("begin").await?;
+        lent.in_transaction = true;
+        Ok(Transaction(Mutex::new(lent)))
+    }
+
+    /// Waits for the statements that are under way.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+async fn connect(options: &Options) -> Result<PgPool, DbErr> {
+    let address = PgConnectOptions::from_str(&options.url).map_err(conn)?.disable_statement_logging();
+    let asked = address.get_options().unwrap_or_default().to_owned();
+    let is_asked = |name| asked.split([' ', '-', '=']).any(|word| word == name);
+    let address = address.options(SERVER_LIMITS.into_iter().filter(|(name, _)| !is_asked(*name)));
+    PgPoolOptions::new()
+        .max_connections(options.max_connections)
+        .acquire_timeout(ACQUIRE)
+        .test_before_acquire(false)
+        .before_acquire(|connection, used| {
+            Box::pin(async move {
+                if used.idle_for >= TRUSTED {
+                    // An error closes it at once. `false` would still try to say goodbye.
+                    timeout(ROUND_TRIP, connection.ping()).await.map_err(|_| no_answer(ROUND_TRIP))??;
+                }
+                Ok(true)
+            })
+        })
+        .connect_with(address)
+        .await
+        .map_err(conn)
+}
+
+async fn setting(connection: &mut PgConnection, name: &'static str) -> Result<String, DbErr> {
+    sqlx::query_scalar("select setting from pg_settings where name = $1")
+        .bind(name)
+        .fetch_one(connection)
+        .await
+        .map_err(queried)
+}
+
+/// A connection of the pool until it is given back.
+pub(crate) struct Lent {
+    /// None: it missed its limit and is closed.
+    connection: Option<PoolConnection<Postgres>>,
+    limit: Option<Duration>,
+    /// No statement was broken off by a caller who hung up.
+    is_between_statements: bool,
+    /// It is rolled back before the connection is anybody else's.
+    in_transaction: bool,
+}
+
+impl Lent {
+    pub async fn execute(&mut self, statement: Statement) -> Result<ExecResult, DbErr> {
+        let done = self.limited(|connection| query(statement).execute(connection).boxed()).await;
+        done.map(ExecResult::from).map_err(exec)
+    }
+
+    pub async fn execute_unprepared(&mut self, sql: &str) -> Result<ExecResult, DbErr> {
+        let sql = sql.to_owned();
+        let done = self.limited(|connection| connection.execute(AssertSqlSafe(sql)).boxed()).await;
+        done.map(ExecResult::from).map_err(exec)
+    }
+
+    pub async fn query_one(&mut self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        let row = self.limited(|connection| query(statement).fetch_optional(connection).boxed()).await;
+        Ok(row.map_err(queried)?.map(QueryResult::from))
+    }
+
+    pub async fn query_all(&mut self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        let rows = self.limited(|connection| query(statement).fetch_all(connection).boxed()).await;
+        Ok(rows.map_err(queried)?.into_iter().map(QueryResult::from).collect())
+    }
+
+    async fn limited<T>(
+        &mut self,
+        work: impl for<'c> FnOnce(&'c mut PgConnection) -> BoxFuture<'c, Result<T, sqlx::Error>>,
+    ) -> Result<T, sqlx::Error> {
+        let connection = self.connection.as_mut().ok_or_else(closed)?;
+        self.is_between_statements = false;
+        let Some(outcome) = within(self.limit, work(connection)).await else {
+            let limit = self.limit.unwrap_or_default();
+            tracing::warn!(?limit, "PostgreSQL did not answer in time; a connection is closed");
+            // Without a word to the server, which would not answer that either.
+            drop(self.connection.take().map(PoolConnection::detach));
+            return Err(no_answer(limit));
+        };
+        self.is_between_statements = matches!(outcome, Ok(_) | Err(sqlx::Error::Database(_)));
+        outcome
+    }
+}
+
+impl Drop for Lent {
+    /// The pool asks a connection that comes back whether it is still there. That has a limit as well; a
+    /// statement whose caller hung up may run to its end first.
+    fn drop(&mut self) {
+        let Some(mut connection) = self.connection.take() else { return };
+        // Without a runtime the process ends.
+        let Ok(runtime) = Handle::try_current() else { return };
+        let in_transaction = self.in_transaction;
+        let limit = if self.is_between_statements { Some(ROUND_TRIP) } else { self.limit };
+        runtime.spawn(async move {
+            if in_transaction && !matches!(within(limit, connection.execute("rollback")).await, Some(Ok(_))) {
+                drop(connection.detach());
+            } else if within(limit, connection.return_to_pool()).await.is_none() {
+                // What was dropped in the middle closed the connection and made room for another one.
+                tracing::warn!(?limit, "PostgreSQL did not answer in time; a connection is closed");
+            }
+        });
+    }
+}
+
+/// None: it was not done within the limit.
+async fn within<T>(limit: Option<Duration>, work: impl Future<Output = T>) -> Option<T> {
+    match limit {
+        None => Some(work.await),
+        Some(limit) => timeout(limit, work).await.ok(),
+    }
+}
+
+/// An open transaction. Dropped, it is rolled back.
+pub(crate) struct Transaction(Mutex<Lent>);
+
+impl Transaction {
+    /// To run a statement in it.
+    pub async fn lent(&self) -> tokio::sync::MutexGuard<'_, Lent> {
+        self.0.lock().await
+    }
+
+    pub async fn commit(self) -> Result<(), DbErr> {
+        self.end("commit").await
+    }
+
+    pub async fn rollback(self) -> Result<(), DbErr> {
+        if self.lent().await.connection.is_none() {
+            // The server rolls back what it does not hear of any more.
+            return Ok(());
+        }
+        self.end("rollback").await
+    }
+
+    async fn end(self, how: &str) -> Result<(), DbErr> {
+        let mut lent = self.0.into_inner();
+        lent.execute_unprepared(how).await?;
+        lent.in_transaction = false;
+        Ok(())
+    }
+}
+
+fn query(statement: Statement) -> sqlx::query::Query<'static, Postgres, SqlxValues> {
+    let values = statement.values.unwrap_or_else(|| Values(Vec::new()));
+    sqlx::query_with(AssertSqlSafe(statement.sql), SqlxValues(values))
+}
+
+fn no_answer(limit: Duration) -> sqlx::Error {
+    let why = format!("PostgreSQL did not answer within {} s", limit.as_secs());
+    sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, why))
+}
+
+fn closed() -> sqlx::Error {
+    let why = "the connection was closed after PostgreSQL did not answer in time";
+    sqlx::Error::Io(io::Error::new(io::ErrorKind::NotConnected, why))
+}
+
+fn acquired(error: sqlx::Error) -> DbErr {
+    match error {
+        sqlx::Error::PoolTimedOut => DbErr::ConnectionAcquire(ConnAcquireErr::Timeout),
+        sqlx::Error::PoolClosed => DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed),
+        error => conn(error),
+    }
+}
+
+fn conn(error: sqlx::Error) -> DbErr {
+    DbErr::Conn(RuntimeErr::SqlxError(error.into()))
+}
+
+fn exec(error: sqlx::Error) -> DbErr {
+    DbErr::Exec(RuntimeErr::SqlxError(error.into()))
+}
+
+fn queried(error: sqlx::Error) -> DbErr {
+    DbErr::Query(RuntimeErr::SqlxError(error.into()))
+}

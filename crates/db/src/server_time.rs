@@ -1,0 +1,16 @@
+//! The time of a database server, which all its nodes have in common.
+
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
+
+use crate::{Failure, Timestamp};
+
+/// None: the database is a file, and has the clock of this machine.
+pub async fn server_time(db: &impl ConnectionTrait) -> Result<Option<Timestamp>, Failure> {
+    if db.get_database_backend() != DbBackend::Postgres {
+        return Ok(None);
+    }
+    let sql = "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as millis";
+    let row = db.query_one_raw(Statement::from_string(DbBackend::Postgres, sql)).await?;
+    let millis: i64 = row.expect("a function has a value").try_get("", "millis")?;
+    Ok(Some(Timestamp::from_millis(millis)))
+}
