@@ -1,6 +1,7 @@
 //! What only the whole can tell: rules between keys, and those of the mode.
 
-use crate::{Config, Finding, Listen, Mail, Mode, PlaceProvider, Places, S3, SmtpSecurity};
+use crate::values::VERIFIED;
+use crate::{Config, Database, Finding, Listen, Mail, Mode, PlaceProvider, Places, S3, SmtpSecurity};
 
 const HOW_TO_MAKE_A_SECRET: &str = "make one with: openssl rand -base64 32";
 
@@ -53,6 +54,7 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
             config.database.max_writes_per_commit
         )));
     }
+    database(&config.database, findings);
     mail(&config.mail, findings);
     if mode == Mode::Normal
         && config.server.public_url.scheme() == "https"
@@ -80,6 +82,20 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
             "media.quota ({}) is smaller than media.max_upload_bytes ({}), so the largest allowed \
              file could never be uploaded",
             config.media.quota, config.media.max_upload_bytes
+        )));
+    }
+}
+
+fn database(database: &Database, findings: &mut Vec<Finding>) {
+    let weaker = database.url.ssl_mode().filter(|mode| mode != VERIFIED);
+    if let Some(mode) = weaker
+        && database.url.is_elsewhere()
+        && !database.allow_unverified_server
+    {
+        findings.push(Finding::Unfit(format!(
+            "database.url asks for sslmode={mode}, so anybody between here and the database's machine could \
+             read and change everything; use sslmode={VERIFIED} (with sslrootcert=FILE for an authority of \
+             your own), or set database.allow_unverified_server on a network that nobody else is on"
         )));
     }
 }

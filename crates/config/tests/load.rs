@@ -339,3 +339,46 @@ fn people_on_the_internet_get_their_mails_unless_an_operator_says_otherwise() {
         }
     }
 }
+
+#[test]
+fn a_database_on_another_machine_proves_who_it_is() {
+    // The address, and what is connected to; none: it is refused.
+    let table = [
+        (
+            "postgres://a:b@db.uni.example/aushang",
+            Some("postgres://a:b@db.uni.example/aushang?sslmode=verify-full"),
+        ),
+        (
+            "postgres://db/a?sslrootcert=/ca.pem",
+            Some("postgres://db/a?sslrootcert=/ca.pem&sslmode=verify-full"),
+        ),
+        (
+            "postgresql://192.0.2.7/a?sslmode=verify-full",
+            Some("postgresql://192.0.2.7/a?sslmode=verify-full"),
+        ),
+        ("postgres:///a?host=db.uni.example", Some("postgres:///a?host=db.uni.example&sslmode=verify-full")),
+        ("postgres://db/a?sslmode=verify-ca", None),
+        ("postgres://db/a?sslmode=prefer", None),
+        ("postgres://db/a?ssl-mode=disable", None),
+        ("postgres://localhost/a", Some("postgres://localhost/a")),
+        ("postgres://a@127.0.0.1:5432/a", Some("postgres://a@127.0.0.1:5432/a")),
+        ("postgres://[::1]/a?sslmode=disable", Some("postgres://[::1]/a?sslmode=disable")),
+        ("postgres://%2Fvar%2Frun%2Fpostgresql/a", Some("postgres://%2Fvar%2Frun%2Fpostgresql/a")),
+        ("postgres:///a?host=/var/run/postgresql", Some("postgres:///a?host=/var/run/postgresql")),
+        ("postgres:///a", Some("postgres:///a")),
+        ("sqlite:data/aushang.sqlite", Some("sqlite:data/aushang.sqlite")),
+    ];
+    for (url, address) in table {
+        let setting = ("AUSHANG_DATABASE__URL", url);
+        match load("", &[setting], Mode::Demo) {
+            Ok(config) => assert_eq!(Some(config.database.address().as_str()), address, "{url}"),
+            Err(problem) => {
+                assert_eq!(address, None, "{url}: {problem}");
+                assert!(problem.to_string().contains("sslmode=verify-full"), "{url}: {problem}");
+            }
+        }
+        // Where the operator vouches for the network, the address says what holds.
+        let allowed = [setting, ("AUSHANG_DATABASE__ALLOW_UNVERIFIED_SERVER", "true")];
+        assert_eq!(load("", &allowed, Mode::Demo).unwrap().database.address(), url);
+    }
+}

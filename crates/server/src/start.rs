@@ -101,7 +101,7 @@ fn secret(config: &Config) -> Result<&SigningSecret, CannotStart> {
 
 pub fn database(config: &Config) -> Options {
     Options {
-        url: config.database.url.expose().to_owned(),
+        url: config.database.address(),
         max_connections: config.database.max_read_connections.get(),
         max_writes_per_commit: config.database.max_writes_per_commit,
     }

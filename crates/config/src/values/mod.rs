@@ -16,6 +16,7 @@ mod web;
 
 pub use listen::Listen;
 pub use mail::Contact;
+pub(crate) use secret::VERIFIED;
 pub use secret::{DatabaseUrl, LegacyKey, Password, SigningSecret};
 pub use service_account::ServiceAccount;
 pub use size::ByteSize;

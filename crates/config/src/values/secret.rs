@@ -3,7 +3,9 @@
 
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
 
-use super::{Refusal, Scalar};
+use url::Url;
+
+use super::{Listen, Refusal, Scalar};
 use base64::{
     Engine, alphabet,
     engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig},
@@ -164,6 +166,39 @@ impl DatabaseUrl {
     pub fn is_postgres(&self) -> bool {
         self.expose().starts_with("postgres")
     }
+}
+
+/// The `sslmode` with which the server's certificate and name are looked at.
+pub(crate) const VERIFIED: &str = "verify-full";
+
+impl DatabaseUrl {
+    /// Whether it names a PostgreSQL server on another machine.
+    pub(crate) fn is_elsewhere(&self) -> bool {
+        if !self.is_postgres() {
+            return false;
+        }
+        let Some(address) = self.parsed() else { return false };
+        let named = ["host", "hostaddr"].into_iter().find_map(|name| query(&address, name));
+        let host = named.or_else(|| address.host_str().map(str::to_owned)).unwrap_or_default();
+        let host = host.trim_matches(['[', ']']);
+        // None, or the folder of a socket.
+        let is_socket = host.is_empty() || host.starts_with('/') || host.to_lowercase().starts_with("%2f");
+        !is_socket && !Listen::new(host, 0).is_loopback()
+    }
+
+    /// What the address asks for, if it does.
+    pub(crate) fn ssl_mode(&self) -> Option<String> {
+        let address = self.parsed()?;
+        query(&address, "sslmode").or_else(|| query(&address, "ssl-mode"))
+    }
+
+    fn parsed(&self) -> Option<Url> {
+        Url::parse(self.expose()).ok()
+    }
+}
+
+fn query(address: &Url, name: &str) -> Option<String> {
+    address.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
 }
 
 impl Default for DatabaseUrl {
