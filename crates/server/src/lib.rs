@@ -6,6 +6,7 @@ pub mod commands;
 mod demo_world;
 mod free_space;
 pub mod http;
+pub mod installation;
 pub mod log;
 pub mod loops;
 mod mail;

@@ -19,6 +19,8 @@ unsafe extern "C" {
 #[tokio::main]
 async fn main() -> std::process::ExitCode {
     give_back_at_once();
+    // Database, files, mails and backups hold personal data: they are the user's alone.
+    rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
     aushang_server::commands::run(aushang_server::commands::Cli::parse()).await
 }
 

@@ -27,7 +27,7 @@ use aushang_recording::Converter;
 use aushang_recording::confine::Confiner;
 use chrono::TimeDelta;
 
-use crate::commands::look;
+use crate::installation::{self, Data};
 use crate::{mail, places};
 
 /// Why the program does not start: a sentence for the operator.
@@ -43,11 +43,17 @@ impl CannotStart {
 
 /// Opens the database, brings its schema up to date and puts the product together.
 pub async fn start(config: &Config, clock: Clock) -> Result<App, CannotStart> {
+    start_on(Data::ExistingOrNew, config, clock).await
+}
+
+/// The same on data of this kind alone.
+pub async fn start_on(data: Data, config: &Config, clock: Clock) -> Result<App, CannotStart> {
+    installation::check(config, data).await?;
     start_with(config, clock, None, confiner(config)).await
 }
 
-/// The same with a mailer of the caller's, and a way to confine ffmpeg for a process that is not the
-/// server's binary.
+/// Starts, whatever data is there, with a mailer of the caller's, and a way to confine ffmpeg for a process
+/// that is not the server's binary.
 pub async fn start_with(
     config: &Config,
     clock: Clock,
@@ -75,9 +81,9 @@ pub async fn start_with(
 /// date, and every write is refused.
 pub async fn start_to_look(config: &Config, clock: Clock) -> Result<App, CannotStart> {
     check_policy()?;
+    installation::check(config, Data::Existing).await?;
     let options = database(config);
     let db = Db::open_to_look(&options).await.map_err(CannotStart::because)?;
-    look::check_is_ours(db.reader()).await?;
     match aushang_db::schema(db.reader()).await.map_err(CannotStart::because)? {
         Schema::Same => {}
         Schema::Older(steps) => {

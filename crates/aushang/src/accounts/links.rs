@@ -91,6 +91,12 @@ pub async fn end_resets(tx: &Tx, account: AccountId) -> Result<()> {
     store::links::delete_of(tx, account, Purpose::Reset).await
 }
 
+/// No link that was mailed holds any longer, an invitation neither.
+pub async fn end_all_links(tx: &Tx, now: Timestamp) -> Result<()> {
+    store::links::delete_all(tx).await?;
+    store::raise_all_link_counters(tx, now).await
+}
+
 /// A link to reset the account's password.
 pub async fn reset_link(tx: &Tx, app: &App, account: AccountId) -> Result<Link> {
     issue(tx, app, Purpose::Reset, account, None).await

@@ -24,7 +24,9 @@ pub use consents::{Versions, asks_for_marketing, register, set_marketing, update
 pub use graphql::{AccountOutput, AccountState, AccountsMutation, AccountsQuery, UserSettings};
 pub use guard::{keep_last_admin, may_change};
 pub use invitation::{Invitations, looks_like_invitation};
-pub use links::{Purpose, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link};
+pub use links::{
+    Purpose, end_all_links, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link,
+};
 pub use own::{OwnChange, update_own};
 pub use remove::{delete_account, delete_user};
 pub use role::update_role;

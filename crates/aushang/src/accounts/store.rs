@@ -233,6 +233,13 @@ pub async fn replace_password(
     Ok(done.rows_affected == 1)
 }
 
+/// Ends every invitation. The counters are higher than any that one by one could have reached, so no
+/// link fits that was made before, however the database was turned back since.
+pub(super) async fn raise_all_link_counters(tx: &Tx, now: Timestamp) -> Result<()> {
+    Entity::update_many().col_expr(Column::LinkCounter, now.millis().into()).exec(tx).await?;
+    Ok(())
+}
+
 pub(super) async fn update_registered(tx: &Tx, id: AccountId) -> Result<()> {
     let update = Entity::update_many().col_expr(Column::IsRegistered, true.into());
     update.filter(Column::Id.eq(id)).exec(tx).await?;

@@ -4,6 +4,7 @@ mod attempts;
 mod browsers;
 mod change_password;
 mod draft_keys;
+mod end_all;
 mod graphql;
 mod invited;
 mod jobs;
@@ -20,6 +21,7 @@ mod translate;
 
 pub use browsers::account_of_browser;
 pub use draft_keys::DraftKeys;
+pub use end_all::end_all;
 pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, SessionQuery};
 pub use jobs::{sweep_browsers, sweep_checks, sweep_sessions};
 pub use login::{check_password, load_actor, login, logout, reload_actor, renew};

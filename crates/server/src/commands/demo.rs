@@ -18,7 +18,7 @@ pub struct Arguments {
     #[arg(long, env = "AUSHANG_SERVER__LISTEN", default_value = "127.0.0.1:8080")]
     listen: String,
     /// Where the world is kept; made on the first start.
-    #[arg(long, default_value = "./data")]
+    #[arg(long, default_value = "./data/demo")]
     data: PathBuf,
 }
 

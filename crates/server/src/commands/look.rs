@@ -18,7 +18,7 @@ pub async fn open(options: &Options) -> Result<DatabaseConnection, CannotStart> 
     }
 }
 
-pub async fn check_is_ours(db: &impl Connection) -> Result<(), CannotStart> {
+async fn check_is_ours(db: &impl Connection) -> Result<(), CannotStart> {
     if contents(db).await.map_err(CannotStart::because)? == Contents::Ours {
         return Ok(());
     }

@@ -5,9 +5,10 @@ mod create_profile;
 mod create_superadmin;
 mod demo;
 mod doctor;
+mod end_sessions;
 mod import;
 mod jobs;
-pub(crate) mod look;
+mod look;
 mod print;
 mod restore;
 mod serve;
@@ -66,6 +67,9 @@ enum Command {
     Backup(backup::Arguments),
     /// Make a backup the data of an installation that has none yet.
     Restore(restore::Arguments),
+    /// End all sessions, mailed links and invitations: after a restore by other means, or when tokens may
+    /// have leaked.
+    EndSessions,
     /// Print every configuration key with its meaning and present value.
     Config,
     /// Print a schema in SDL.
@@ -118,6 +122,7 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
         Command::Doctor(arguments) => Box::pin(doctor::run(&arguments, load(Mode::Normal))).await,
         Command::Backup(arguments) => Box::pin(backup::run(arguments, &load(Mode::Normal)?)).await,
         Command::Restore(arguments) => Box::pin(restore::run(arguments, &load(Mode::Normal)?)).await,
+        Command::EndSessions => end_sessions::run(&load(Mode::Normal)?).await,
         Command::Config => {
             let config = Config::read(cli.config.as_deref(), std::env::vars_os());
             print!("{}", config.map_err(CannotStart::because)?.manual());

@@ -9,7 +9,9 @@ use clap::Args;
 
 use super::backup::in_folder;
 use super::backup::manifest::{DATABASE, FILES, FORMAT, Manifest, hash_of};
+use super::end_sessions::{ENDED, end_all};
 use super::look;
+use crate::installation::{self, Data, being_restored, kept_in};
 use crate::start::{CannotStart, database, store};
 
 #[derive(Args)]
@@ -48,9 +50,13 @@ pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), C
             )));
         }
     }
-    let database = match file {
-        Some(file) => Some((lay_beside(&from, file).await?, file)),
-        None => None,
+    let database = if let Some(file) = file {
+        Some((lay_beside(&from, file).await?, file))
+    } else {
+        // It was restored before, by PostgreSQL's own means.
+        installation::check(config, Data::Existing).await?;
+        end_all(&database(config)).await?;
+        None
     };
     let keys = sums.keys().filter_map(|path| path.strip_prefix(FILES)?.strip_prefix('/'));
     bring_files(&from, &store(config)?, keys).await?;
@@ -61,6 +67,7 @@ pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), C
         std::fs::File::open(folder).and_then(|folder| folder.sync_all()).map_err(in_folder(folder))?;
     }
     println!("Restored what was backed up at {}: {} files.", manifest.taken_at, manifest.files);
+    println!("{ENDED}");
     if manifest.missing > 0 {
         println!("{} files were missing already when it was taken.", manifest.missing);
     }
@@ -85,35 +92,32 @@ fn check_empty(config: &Config, file: Option<&Path>) -> Result<(), CannotStart> 
     }
     if let Some(file) = file {
         for suffix in ["", "-wal", "-shm"] {
-            let mut name = file.as_os_str().to_owned();
-            name.push(suffix);
-            if Path::new(&name).exists() {
-                return Err(refused(Path::new(&name)));
+            let path = beside(file, suffix);
+            if path.exists() {
+                return Err(refused(&path));
             }
         }
     }
     let folder = &config.media.folder;
-    let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
-    for entry in entries {
-        let entry = entry.map_err(in_folder(folder))?;
-        // Those in which something is worked at are there, and empty, where a server ran once.
-        if std::fs::read_dir(entry.path()).map_or(true, |mut inside| inside.next().is_some()) {
-            return Err(refused(&entry.path()));
-        }
+    match kept_in(folder).map_err(in_folder(folder))? {
+        None => Ok(()),
+        Some(path) => Err(refused(&path)),
     }
-    Ok(())
+}
+
+fn beside(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
 }
 
 /// The database under a name beside its own, looked through.
 async fn lay_beside(from: &Path, file: &Path) -> Result<PathBuf, CannotStart> {
     let folder = file.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder).map_err(in_folder(folder))?;
-    let mut name = file.as_os_str().to_owned();
-    name.push(".restoring");
-    let copy = PathBuf::from(name);
+    let copy = being_restored(file);
     std::fs::copy(from.join(DATABASE), &copy).map_err(in_folder(&copy))?;
-    std::fs::File::open(&copy).and_then(|copy| copy.sync_all()).map_err(in_folder(&copy))?;
-    match check_database(&copy).await {
+    match prepare(&copy).await {
         Ok(()) => Ok(copy),
         Err(why) => {
             std::fs::remove_file(&copy).map_err(in_folder(&copy))?;
@@ -122,13 +126,26 @@ async fn lay_beside(from: &Path, file: &Path) -> Result<PathBuf, CannotStart> {
     }
 }
 
-async fn check_database(copy: &Path) -> Result<(), CannotStart> {
-    let db = look::open(&Options {
+/// Looks through the copy, and ends what was ended since the backup, and would hold again: sessions and
+/// links. Afterwards it is one file, on disk.
+async fn prepare(copy: &Path) -> Result<(), CannotStart> {
+    let options = Options {
         url: format!("sqlite:{}", copy.display()),
         max_connections: 1,
         max_writes_per_commit: aushang_db::WRITES_PER_COMMIT,
-    })
-    .await?;
+    };
+    check_database(&options).await?;
+    end_all(&options).await?;
+    if beside(copy, "-wal").exists() {
+        return Err(CannotStart::because("the restored database did not close; nothing is restored"));
+    }
+    let lock = copy.with_added_extension("lock");
+    std::fs::remove_file(&lock).map_err(in_folder(&lock))?;
+    std::fs::File::open(copy).and_then(|copy| copy.sync_all()).map_err(in_folder(copy))
+}
+
+async fn check_database(options: &Options) -> Result<(), CannotStart> {
+    let db = look::open(options).await?;
     let found = faults(&db).await.map_err(CannotStart::because)?;
     let schema = schema(&db).await.map_err(CannotStart::because)?;
     db.close().await.map_err(CannotStart::because)?;
@@ -136,7 +153,7 @@ async fn check_database(copy: &Path) -> Result<(), CannotStart> {
         return Err(CannotStart::because(format!("the backup's database is damaged: {}", found.join("; "))));
     }
     match schema {
-        // The next start brings an older one up to date.
+        // An older one is brought up to date.
         Schema::Same | Schema::Older(_) => Ok(()),
         Schema::Newer => Err(CannotStart::because("the backup's database is newer than this program")),
     }

@@ -1,23 +1,33 @@
 //! Serving: listen, run the loops, and drain when told to end.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use aushang::app::App;
 use aushang::clock::Clock;
 use aushang_config::Config;
+use aushang_db::Db;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::http::places::Places;
 use crate::http::{Served, connections, install_metrics, operations_router, router};
-use crate::start::{CannotStart, start};
+use crate::installation::Data;
+use crate::start::{CannotStart, start_on};
 use crate::traces::Traces;
 use crate::{log, loops, mail, open_files};
 
 /// Connections of an operator's tools at once.
 const OPERATORS: usize = 32;
+
+/// How long the loops may take after the signal to end and the last request. With the 20 seconds that
+/// requests have, this and [`CLOSE`] stay within the `TimeoutStopSec` of the documented unit.
+const LOOPS: Duration = Duration::from_secs(75);
+/// How long the database may take to close.
+const CLOSE: Duration = Duration::from_secs(15);
 
 pub async fn run(config: Config) -> Result<(), CannotStart> {
     let traces = Traces::new(&config.traces)?;
@@ -28,7 +38,7 @@ pub async fn run(config: Config) -> Result<(), CannotStart> {
 }
 
 async fn start_and_serve(config: &Config) -> Result<(), CannotStart> {
-    let app = start(config, Clock::system()).await?;
+    let app = start_on(Data::Existing, config, Clock::system()).await?;
     serve(config, app, config.product.development, |_| ()).await
 }
 
@@ -62,8 +72,28 @@ pub async fn serve(
     shutdown.cancel();
     server.await.map_err(CannotStart::because)?;
     operations.await.map_err(CannotStart::because)?;
-    while loops.join_next().await.is_some() {}
-    app.db.clone().close().await.map_err(CannotStart::because)
+    end_loops(&mut loops).await;
+    close(&app.db).await
+}
+
+/// Lets each loop finish its look. What is broken off goes on after the next start, as after a kill.
+async fn end_loops(loops: &mut JoinSet<()>) {
+    let ended = async { while loops.join_next().await.is_some() {} };
+    if timeout(LOOPS, ended).await.is_err() {
+        tracing::warn!(loops = loops.len(), limit = ?LOOPS, "loops did not end in time and are broken off");
+        loops.shutdown().await;
+    }
+}
+
+async fn close(db: &Db) -> Result<(), CannotStart> {
+    match timeout(CLOSE, db.clone().close()).await {
+        Ok(closed) => closed.map_err(CannotStart::because),
+        Err(_elapsed) => {
+            // It knows of every write that was acknowledged.
+            tracing::warn!(limit = ?CLOSE, "the database did not answer in time and is left without closing it");
+            Ok(())
+        }
+    }
 }
 
 /// Health and figures at an address of their own, where one is configured. Whoever fills up the other one
@@ -94,5 +124,23 @@ async fn end_signal() -> Result<(), CannotStart> {
     tokio::select! {
         _ = terminate.recv() => Ok(()),
         interrupted = tokio::signal::ctrl_c() => interrupted.map_err(CannotStart::because),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::pending;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_loop_that_does_not_end_is_broken_off_in_time() {
+        let mut loops = JoinSet::new();
+        loops.spawn(async {});
+        loops.spawn(pending());
+        let begun = tokio::time::Instant::now();
+        end_loops(&mut loops).await;
+        assert!(loops.is_empty());
+        assert_eq!(begun.elapsed().as_secs(), LOOPS.as_secs());
     }
 }

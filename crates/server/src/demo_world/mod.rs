@@ -20,9 +20,13 @@ use aushang_db::{Connection, Contents, OpenError, contents, open_to_look};
 use chrono::TimeDelta;
 
 use crate::commands::said;
-use crate::start::{CannotStart, database, start};
+use crate::installation::Data;
+use crate::start::{CannotStart, database, start_on};
 
 pub use people::{PASSWORD, PEOPLE};
+
+/// The step of the schema that made the table with the mark. An older database has none.
+const MARKER: &str = "0010_demo_marker";
 
 /// How far the world reaches back.
 const PAST: TimeDelta = TimeDelta::days(40);
@@ -37,6 +41,14 @@ pub async fn is_filled(config: &Config) -> Result<bool, CannotStart> {
     let found = look(&db).await;
     db.close().await.map_err(CannotStart::because)?;
     found
+}
+
+/// Whether a database of ours was filled by the demo, or is being filled.
+pub async fn is_demo(db: &impl Connection) -> aushang::problem::Result<bool> {
+    if !aushang_db::steps_taken(db).await?.iter().any(|step| step == MARKER) {
+        return Ok(false);
+    }
+    Ok(store::find(db).await?.is_some())
 }
 
 async fn look(db: &impl Connection) -> Result<bool, CannotStart> {
@@ -66,11 +78,11 @@ fn not_the_demos() -> CannotStart {
 pub async fn open(config: &Config, is_filled: bool) -> Result<App, CannotStart> {
     if !is_filled {
         let now = Clock::system().now();
-        let past = start(config, Clock::held_at(now - PAST)).await?;
+        let past = start_on(Data::Demo, config, Clock::held_at(now - PAST)).await?;
         fill(&past, now).await.map_err(said)?;
         past.db.clone().close().await.map_err(CannotStart::because)?;
     }
-    start(config, Clock::system()).await
+    start_on(Data::Demo, config, Clock::system()).await
 }
 
 async fn fill(app: &App, now: aushang_db::Timestamp) -> aushang::problem::Result<()> {

@@ -14,6 +14,7 @@ use axum::routing::get;
 use http::{HeaderMap, StatusCode};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use sea_orm::ConnectionTrait;
+use tokio::time::timeout;
 
 use crate::free_space;
 
@@ -25,6 +26,12 @@ static METRICS: OnceLock<PrometheusHandle> = OnceLock::new();
 
 /// How long single values are kept before they are added up.
 const ADD_UP: Duration = Duration::from_secs(5);
+
+/// How long `/readyz` waits for an answer. Load balancers ask every few seconds.
+const PROBE: Duration = Duration::from_secs(3);
+
+/// Bytes that have to be free for a node to be ready: a write of the database needs some room beside its file.
+const MIN_ROOM: u64 = 32 * 1024 * 1024;
 
 /// Begins to gather figures; once per process, within its runtime.
 pub fn install_metrics() {
@@ -52,17 +59,46 @@ pub async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// The database answers, too, and so does the store of the files.
+/// The database and the store of the files answer, too, each within [`PROBE`], and what this machine
+/// writes to has room.
 pub async fn readyz(State(app): State<App>) -> Response {
-    if let Err(error) = app.db.reader().execute_unprepared("select 1").await {
-        tracing::error!(%error, "not ready: the database does not answer");
-        return (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response();
+    let answers = tokio::try_join!(database_answers(&app), files_answer(&app));
+    match answers.and_then(|_| there_is_room(&app)) {
+        Ok(()) => "ready\n".into_response(),
+        Err(why) => (StatusCode::SERVICE_UNAVAILABLE, why).into_response(),
     }
-    if let Err(error) = app.files.check().await {
-        tracing::error!(%error, "not ready: the file store does not answer");
-        return (StatusCode::SERVICE_UNAVAILABLE, "the file store does not answer\n").into_response();
+}
+
+async fn database_answers(app: &App) -> Result<(), &'static str> {
+    let why = match timeout(PROBE, app.db.reader().execute_unprepared("select 1")).await {
+        Ok(Ok(_)) => return Ok(()),
+        Ok(Err(error)) => error.to_string(),
+        Err(_elapsed) => format!("nothing within {PROBE:?}"),
+    };
+    tracing::error!(why, "not ready: the database does not answer");
+    Err("the database does not answer\n")
+}
+
+async fn files_answer(app: &App) -> Result<(), &'static str> {
+    let why = match timeout(PROBE, app.files.check()).await {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(error)) => error.to_string(),
+        Err(_elapsed) => format!("nothing within {PROBE:?}"),
+    };
+    tracing::error!(why, "not ready: the file store does not answer");
+    Err("the file store does not answer\n")
+}
+
+fn there_is_room(app: &App) -> Result<(), &'static str> {
+    let database = app.db.file().and_then(|file| Some(file.parent()?.to_owned()));
+    let mut folders = database.into_iter().chain([app.work_folder.clone()]);
+    match folders.find(|folder| !free_space::is_enough(folder, MIN_ROOM)) {
+        None => Ok(()),
+        Some(folder) => {
+            tracing::error!(folder = %folder.display(), "not ready: the disk is full");
+            Err("the disk is full\n")
+        }
     }
-    "ready\n".into_response()
 }
 
 /// What is served at `server.operations_listen`: whoever reaches that address may ask.

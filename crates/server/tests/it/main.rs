@@ -1,5 +1,5 @@
 //! The server as people meet it: each verb called over HTTP by somebody, on a fresh database, on
-//! SQLite always and on PostgreSQL too where there is a server (`tools/with-postgres`).
+//! SQLite and on PostgreSQL (`tools/with-postgres`).
 
 mod support;
 mod sweep;

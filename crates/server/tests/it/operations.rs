@@ -1,10 +1,12 @@
 //! What an operator's tools ask.
 
+use aushang_db::testing::TestDb;
 use axum::body::Body;
 use http::Request;
 use tower::ServiceExt;
 
 use crate::support::TestApp;
+use crate::support::process::Installation;
 
 #[tokio::test]
 async fn a_server_that_runs_is_alive_and_ready() {
@@ -56,4 +58,33 @@ async fn figures_are_for_this_machine_alone() {
             assert_eq!(here.get_with("/metrics", &[(through_a_proxy, "192.0.2.1")]).await.status, 404);
         }
     }
+}
+
+#[tokio::test]
+async fn a_database_that_is_not_heard_any_more_makes_the_node_unready_within_seconds() {
+    let Some((database, proxy)) = TestDb::postgres_behind_proxy().await else { return };
+    let app = TestApp::on(database).await;
+    let app = app.restarted_with(&[("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", "1")]).await;
+    assert_eq!(app.get("/readyz").await.status, 200);
+    proxy.silence_open();
+    // From here on nothing but waiting moves the clock.
+    tokio::time::pause();
+    let begun = tokio::time::Instant::now();
+    let page = app.get("/readyz").await;
+    assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (503, &b"the database does not answer\n"[..]));
+    assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
+    // The silent connection is given up, and a new one takes its place.
+    tokio::time::advance(std::time::Duration::from_secs(90)).await;
+    tokio::time::resume();
+    assert_eq!(app.get("/readyz").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_server_ends_when_told_to_though_its_database_is_not_heard_any_more() {
+    let Some((database, proxy)) = TestDb::postgres_behind_proxy().await else { return };
+    let url = format!("{}?options[statement_timeout]=1s", database.options().url);
+    let installation = Installation::new(&url);
+    let server = installation.serve(None).await;
+    proxy.silence_all();
+    server.end().await;
 }

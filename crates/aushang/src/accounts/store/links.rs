@@ -84,6 +84,11 @@ pub async fn delete_of(tx: &Tx, account: AccountId, purpose: Purpose) -> Result<
     Ok(())
 }
 
+pub async fn delete_all(tx: &Tx) -> Result<()> {
+    Entity::delete_many().exec(tx).await?;
+    Ok(())
+}
+
 pub async fn delete_ended(tx: &Tx, now: Timestamp) -> Result<bool> {
     Ok(delete_portion::<Entity>(tx, Column::ExpiresAt.lte(now.millis())).await?)
 }

@@ -60,6 +60,11 @@ pub async fn browser_belongs_to(db: &impl Connection, hash: &[u8], email_key: &s
     Ok(db.query_one_raw(statement).await?.is_some())
 }
 
+pub async fn delete_all_browsers(tx: &Tx) -> Result<()> {
+    Entity::delete_many().exec(tx).await?;
+    Ok(())
+}
+
 pub async fn delete_unused_browsers(tx: &Tx, before: Timestamp) -> Result<bool> {
     Ok(delete_portion::<Entity>(tx, Column::LastUsedAt.lt(before.millis())).await?)
 }

@@ -91,6 +91,13 @@ pub async fn insert_reset(tx: &Tx, budget: &[u8], now: Timestamp) -> Result<()> 
     Ok(())
 }
 
+/// Every check of a password and every reset that was asked for.
+pub async fn delete_all_counted(tx: &Tx) -> Result<()> {
+    check::Entity::delete_many().exec(tx).await?;
+    reset_request::Entity::delete_many().exec(tx).await?;
+    Ok(())
+}
+
 pub async fn delete_old_checks(tx: &Tx, before: Timestamp) -> Result<bool> {
     Ok(delete_portion::<check::Entity>(tx, check::Column::CheckedAt.lt(before.millis())).await?)
 }

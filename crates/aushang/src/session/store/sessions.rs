@@ -107,6 +107,11 @@ pub async fn delete_sessions_of(tx: &Tx, account: AccountId, but: Option<Session
     Ok(())
 }
 
+pub async fn delete_all_sessions(tx: &Tx) -> Result<()> {
+    Entity::delete_many().exec(tx).await?;
+    Ok(())
+}
+
 pub async fn delete_ended_sessions(tx: &Tx, now: Timestamp) -> Result<bool> {
     Ok(delete_portion::<Entity>(tx, Column::ExpiresAt.lt(now.millis())).await?)
 }

@@ -9,6 +9,7 @@ use chrono::TimeDelta;
 use sea_orm::DatabaseConnection;
 
 use super::Finding;
+use crate::demo_world;
 use crate::start::database;
 
 const CHECK: &str = "database";
@@ -49,7 +50,16 @@ pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>),
             "start the program that it was brought up to date with",
         ),
     };
-    Ok((db, vec![found]))
+    match demo_world::is_demo(&db).await {
+        Ok(false) => Ok((db, vec![found])),
+        Ok(true) => {
+            let advice =
+                "serve it with `aushang demo` alone, or let database.url lead to a database of its own";
+            let demo = Finding::fail(CHECK, "it is the demo world, whose passwords are published", advice);
+            Ok((db, vec![found, demo]))
+        }
+        Err(error) => Err(Finding::fail(CHECK, error.why(), "restore it from a backup if it stays so")),
+    }
 }
 
 pub async fn look_through(db: &DatabaseConnection) -> Vec<Finding> {

@@ -1,13 +1,14 @@
 //! `aushang backup` beside a server that is written to, and `aushang restore` elsewhere.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use aushang_db::Db;
 use aushang_db::testing::TestDb;
 use serde_json::{Value, json};
 
-use crate::support::{Person, Shell, TestApp, changes, dump_of, jpeg};
+use crate::support::{Person, Shell, TestApp, changes, dump_of, jpeg, texts, token_of};
 
 /// Sends a post with a picture.
 async fn shows(admin: &Person, number: u32) -> Value {
@@ -114,7 +115,10 @@ async fn what_is_restored_is_what_was_there() {
     let told = other.run(&["restore", &source]).await.ok();
     assert!(told.contains("3 files"), "{told}");
     let db = open(url).await;
-    assert_eq!(changes(&app.dump().await, &dump_of(&db).await), [""; 0]);
+    // Besides, that sessions and links have ended.
+    let mut changed = changes(&app.dump().await, &dump_of(&db).await);
+    changed.retain(|table| !table.starts_with("sqlite_"));
+    assert_eq!(changed, ["accounts", "audit_entries"]);
     db.close().await.unwrap();
     assert_eq!(files(&other.folder().join("media")), files(&app.media_folder()));
 
@@ -167,4 +171,97 @@ async fn beside_postgresql_the_files_are_backed_up_and_the_dump_is_named() {
     let (other, _) = elsewhere();
     let told = other.run(&["restore", &backup.display().to_string()]).await.refused();
     assert!(told.contains("holds no database"), "{told}");
+}
+
+/// Rows that let somebody in without a password, or count against somebody.
+const PASSING: [&str; 5] = ["sessions", "known_browsers", "link_tokens", "password_checks", "reset_requests"];
+
+async fn rows(db: &Db) -> Vec<usize> {
+    let mut rows = Vec::new();
+    for table in PASSING {
+        rows.push(texts(db, &format!("select '' as text from {table}")).await.len());
+    }
+    rows
+}
+
+/// Somebody is signed in, somebody has typed a wrong password, asked for a link and been invited.
+async fn comes_and_goes(app: &TestApp) -> (Person, String) {
+    let admin = app.admin().await;
+    let invited = admin.invites("neu@fs.example", "USER").await;
+    let nobody = app.anonymous();
+    nobody.login("user@fs.example", "Guten Abend 8").await.refused(400, "LOGIN_FAILED");
+    nobody.try_request_reset("user@fs.example").await.ok();
+    app.run_jobs().await;
+    (admin, token_of(&invited["inviteLink"]).to_owned())
+}
+
+#[tokio::test]
+async fn what_was_ended_since_a_backup_does_not_hold_again() {
+    let app = TestApp::on(TestDb::sqlite().await).await;
+    comes_and_goes(&app).await;
+    let shell = app.shell();
+    shell.run(&["backup", "sicherung"]).await.ok();
+    assert!(rows(&app.product.db).await.iter().all(|rows| *rows > 0));
+
+    let (other, url) = elsewhere();
+    let source = shell.folder().join("sicherung").display().to_string();
+    let told = other.run(&["restore", &source]).await.ok();
+    assert!(told.contains("All sessions, mailed links and invitations have ended"), "{told}");
+    let db = open(url).await;
+    assert_eq!(rows(&db).await, [0; 5]);
+    let said = "select action as text from audit_entries where action = 'session.end_all'";
+    assert_eq!(texts(&db, said).await.len(), 1);
+    db.close().await.unwrap();
+    let beside = std::fs::read_dir(other.folder().join("data")).unwrap();
+    let beside: Vec<_> = beside.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert!(beside.iter().all(|name| !name.contains("restoring")), "{beside:?}");
+}
+
+#[tokio::test]
+async fn an_operator_ends_every_session_and_link() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, invitation) = comes_and_goes(&app).await;
+        app.anonymous().try_open(&invitation).await.ok();
+        app.product.db.clone().close().await.unwrap();
+        app.shell().run(&["end-sessions"]).await.ok();
+        let app = app.restarted_with(&[]).await;
+        assert_eq!(rows(&app.product.db).await, [0; 5]);
+        app.anonymous().with_token(admin.token.clone().unwrap()).state().await.refused(401, "NOT_SIGNED_IN");
+        app.anonymous().try_open(&invitation).await.refused(400, "LINK_ENDED");
+        app.admin().await.state().await.ok();
+    }
+}
+
+/// Permissions of everything in a folder.
+fn modes(folder: &Path) -> Vec<(String, u32)> {
+    let mut modes = Vec::new();
+    let mut paths = vec![folder.to_owned()];
+    while let Some(path) = paths.pop() {
+        let metadata = path.metadata().unwrap();
+        modes.push((path.display().to_string(), metadata.permissions().mode() & 0o777));
+        if metadata.is_dir() {
+            paths.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        }
+    }
+    modes
+}
+
+#[tokio::test]
+async fn nobody_else_on_the_machine_can_read_what_it_writes() {
+    let app = TestApp::on(TestDb::sqlite().await).await;
+    shows(&app.admin().await, 1).await;
+    let shell = app.shell();
+    shell.run(&["backup", "sicherung"]).await.ok();
+    let (other, _) = elsewhere();
+    let source = shell.folder().join("sicherung");
+    other.run(&["restore", &source.display().to_string()]).await.ok();
+    let demo = Shell::nowhere();
+    demo.run_until(&["demo", "--listen", "127.0.0.1:0"], "Beenden mit Strg+C").await;
+    for folder in
+        [source, other.folder().join("data"), other.folder().join("media"), demo.folder().join("data")]
+    {
+        for (path, mode) in modes(&folder) {
+            assert_eq!(mode & 0o077, 0, "{path} is {mode:o}");
+        }
+    }
 }

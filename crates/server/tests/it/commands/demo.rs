@@ -22,10 +22,46 @@ async fn a_world_is_made_once_and_opened_again() {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database);
         let first = shell.run_until(&DEMO, WELCOME).await;
-        assert!(first.contains("sie liegen als Dateien in ./data/mails"), "{first}");
+        assert!(first.contains("sie liegen als Dateien in ./data/demo/mails"), "{first}");
         assert!(first.contains(FRESH) && first.contains("admin@fs-info.example"), "{first}");
         let again = shell.run_until(&DEMO, WELCOME).await;
         assert!(!again.contains(FRESH), "{again}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_but_the_demo_takes_its_world() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(database) = TestDb::empty(engine).await else { continue };
+        let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
+        shell.run_until(&DEMO, WELCOME).await;
+        std::fs::write(shell.folder().join("unis.csv"), "id;name\nkit;KIT\n").unwrap();
+        let superadmin = ["create-superadmin", "--email", "it@uni.example"];
+        for command in [
+            &["serve"][..],
+            &["migrate"],
+            &superadmin,
+            &INSTITUTION,
+            &["import", "universities", "unis.csv"],
+            &["import", "universities", "unis.csv", "--dry-run"],
+        ] {
+            let told = shell.run_with_input(command, "Guten Morgen 7\n").await.refused();
+            assert!(told.contains("demo world, whose passwords are published"), "{command:?}: {told}");
+        }
+        let doctor = shell.run(&["doctor"]).await;
+        assert!(doctor.stdout.contains("FAIL  database       it is the demo world"), "{}", doctor.stdout);
+        doctor.refused();
+        shell.run_until(&DEMO, WELCOME).await;
+    }
+}
+
+#[tokio::test]
+async fn the_published_password_is_refused_where_a_real_account_is_made() {
+    let database = TestDb::empty(Engine::Sqlite).await.unwrap();
+    let shell = Shell::on(&database);
+    for command in [&["create-superadmin", "--email", "it@uni.example"][..], &INSTITUTION] {
+        let told = shell.run_with_input(command, "Aushang2026\n").await.refused();
+        assert!(told.contains("everybody tries first"), "{told}");
     }
 }
 

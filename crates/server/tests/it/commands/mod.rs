@@ -4,4 +4,5 @@ mod demo;
 mod doctor;
 mod jobs;
 mod output;
+mod start;
 mod stuck;

@@ -17,6 +17,7 @@ async fn its_log_is_plain_where_nobody_watches_and_knows_no_noise() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
+        shell.run(&["migrate"]).await.ok();
         for _ in 0..2 {
             let log = shell.run_until_logged(&["serve"], "serving").await;
             assert!(!log.contains('\u{1b}'), "{log:?}");

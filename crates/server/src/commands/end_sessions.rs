@@ -1,0 +1,30 @@
+//! `aushang end-sessions`: ends every way to come in without a password.
+
+use aushang::clock::Clock;
+use aushang::session;
+use aushang_config::Config;
+use aushang_db::{Db, Options, migrate};
+
+use super::setup::said;
+use crate::installation::{self, Data};
+use crate::start::{CannotStart, database};
+
+pub async fn run(config: &Config) -> Result<(), CannotStart> {
+    installation::check(config, Data::Existing).await?;
+    end_all(&database(config)).await?;
+    println!("{ENDED}");
+    Ok(())
+}
+
+/// What an operator should know of it.
+pub const ENDED: &str = "All sessions, mailed links and invitations have ended: people sign in again, and who was invited and has no \
+     password yet is invited again.";
+
+/// Brings the schema up to date first, so that nothing is missed in an older one.
+pub async fn end_all(options: &Options) -> Result<(), CannotStart> {
+    let db = Db::open(options).await.map_err(CannotStart::because)?;
+    migrate(&db).await.map_err(CannotStart::because)?;
+    let now = Clock::system().now();
+    db.write(move |tx| Box::pin(session::end_all(tx, now))).await.map_err(said)?;
+    db.close().await.map_err(CannotStart::because)
+}

@@ -1,0 +1,128 @@
+//! Whose data the configuration leads to. A start looks before it opens anything for writing, so that it
+//! neither serves the demo's published passwords nor begins an empty installation in place of one that
+//! is only not mounted.
+
+use std::path::{Path, PathBuf};
+
+use aushang_config::Config;
+use aushang_db::{Contents, OpenError, contents, file_of, open_to_look};
+
+use crate::commands::said;
+use crate::demo_world;
+use crate::start::{CannotStart, database};
+
+/// Which data a command works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Data {
+    /// An installation that exists (`serve`).
+    Existing,
+    /// The same, or a new one where there is neither a database nor a file (`migrate`, `create-…`,
+    /// `import`).
+    ExistingOrNew,
+    /// The demo world.
+    Demo,
+}
+
+/// Refuses data that the command is not for. Changes nothing.
+pub async fn check(config: &Config, data: Data) -> Result<(), CannotStart> {
+    if data == Data::Demo {
+        // The demo looks for itself, before it makes its folder.
+        return Ok(());
+    }
+    check_restored(config)?;
+    match find(config).await? {
+        Found::Installation => Ok(()),
+        Found::Demo => Err(CannotStart::because(demo_refused())),
+        Found::Nothing if data == Data::Existing => Err(CannotStart::because(
+            "there is no installation yet: database.url leads to a database that is missing or empty. To begin \
+             a new installation, run `aushang create-superadmin` first (or `aushang migrate`). If there should \
+             be one, check database.url, and that its disk is mounted",
+        )),
+        Found::Nothing => check_no_files(config),
+    }
+}
+
+/// What to tell of a database of the demo world.
+pub fn demo_refused() -> &'static str {
+    "this database is the demo world, whose passwords are published. Delete it, or set database.url to a \
+     database of its own; only `aushang demo` serves it"
+}
+
+enum Found {
+    Nothing,
+    Installation,
+    Demo,
+}
+
+async fn find(config: &Config) -> Result<Found, CannotStart> {
+    let options = database(config);
+    // A file of no bytes is what a copy leaves that found no room.
+    let file = file_of(&options).map_err(CannotStart::because)?;
+    if file.is_some_and(|file| file.metadata().is_ok_and(|file| file.len() == 0)) {
+        return Ok(Found::Nothing);
+    }
+    let db = match open_to_look(&options).await {
+        Err(OpenError::Missing { .. }) => return Ok(Found::Nothing),
+        opened => opened.map_err(CannotStart::because)?,
+    };
+    let found = match contents(&db).await {
+        Ok(Contents::Nothing) => Ok(Found::Nothing),
+        Ok(Contents::Others) => Err(CannotStart::because(
+            "database.url leads to a database with tables of another program; let it lead to one of Aushang's own",
+        )),
+        Ok(Contents::Ours) => match demo_world::is_demo(&db).await {
+            Ok(true) => Ok(Found::Demo),
+            Ok(false) => Ok(Found::Installation),
+            Err(error) => Err(said(error)),
+        },
+        Err(failure) => Err(CannotStart::because(failure)),
+    };
+    db.close().await.map_err(CannotStart::because)?;
+    found
+}
+
+/// What `aushang restore` calls the database until all files are in place.
+pub fn being_restored(database: &Path) -> PathBuf {
+    database.with_added_extension("restoring")
+}
+
+fn check_restored(config: &Config) -> Result<(), CannotStart> {
+    let file = file_of(&database(config)).map_err(CannotStart::because)?;
+    match file.map(|file| being_restored(&file)) {
+        Some(copy) if copy.exists() => Err(CannotStart::because(format!(
+            "{} exists: a restore was interrupted. Delete it, empty {}, and run `aushang restore` again",
+            copy.display(),
+            config.media.folder.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Files without a database are an installation whose database is elsewhere.
+fn check_no_files(config: &Config) -> Result<(), CannotStart> {
+    let folder = &config.media.folder;
+    let kept =
+        kept_in(folder).map_err(|error| CannotStart::because(format!("{}: {error}", folder.display())))?;
+    match kept {
+        None => Ok(()),
+        Some(path) => Err(CannotStart::because(format!(
+            "database.url leads to a database that is missing or empty, but media.folder holds files ({}). \
+             Check database.url, and that its disk is mounted. To begin a new installation, move {} aside",
+            path.display(),
+            folder.display()
+        ))),
+    }
+}
+
+/// Something in the folder of the files, if there is anything: a file, or a folder with something in it.
+/// Those for work are there, and empty, where a server ran once.
+pub fn kept_in(folder: &Path) -> std::io::Result<Option<PathBuf>> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Ok(None) };
+    for entry in entries {
+        let path = entry?.path();
+        if std::fs::read_dir(&path).map_or(true, |mut inside| inside.next().is_some()) {
+            return Ok(Some(path));
+        }
+    }
+    Ok(None)
+}

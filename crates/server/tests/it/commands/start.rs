@@ -1,0 +1,91 @@
+//! Which data `aushang serve` and the commands that set up begin with.
+
+use aushang_db::testing::TestDb;
+use aushang_db::{Contents, Engine, Failure, contents};
+use sea_orm::ConnectionTrait;
+
+use crate::support::Shell;
+
+const SUPERADMIN: [&str; 3] = ["create-superadmin", "--email", "it@uni.example"];
+const PASSWORD: &str = "Guten Morgen 7\n";
+
+fn listening(shell: Shell) -> Shell {
+    shell.with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned())
+}
+
+#[tokio::test]
+async fn an_installation_is_begun_by_its_first_account_and_not_by_serving() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(database) = TestDb::empty(engine).await else { continue };
+        let shell = listening(Shell::on(&database));
+        let told = shell.run(&["serve"]).await.refused();
+        assert!(
+            told.contains("there is no installation yet") && told.contains("create-superadmin"),
+            "{told}"
+        );
+        if let Some(file) = aushang_db::file_of(&database.options()).unwrap() {
+            assert!(!file.exists(), "serve made a database");
+        }
+        shell.run_with_input(&SUPERADMIN, PASSWORD).await.ok();
+        shell.run_until_logged(&["serve"], "serving").await;
+    }
+}
+
+#[tokio::test]
+async fn beside_files_no_second_installation_is_begun() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(database) = TestDb::empty(engine).await else { continue };
+        let shell = listening(Shell::on(&database));
+        let picture = shell.folder().join("media/x1/large.jpg");
+        std::fs::create_dir_all(picture.parent().unwrap()).unwrap();
+        std::fs::write(&picture, "a picture").unwrap();
+        // What a copy leaves that found no room counts as missing.
+        if let Some(file) = aushang_db::file_of(&database.options()).unwrap() {
+            std::fs::write(file, "").unwrap();
+        }
+        for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
+            let told = shell.run_with_input(command, PASSWORD).await.refused();
+            assert!(told.contains("missing or empty"), "{command:?}: {told}");
+        }
+        std::fs::rename(shell.folder().join("media"), shell.folder().join("aside")).unwrap();
+        shell.run(&["migrate"]).await.ok();
+    }
+}
+
+#[tokio::test]
+async fn a_restore_that_was_interrupted_is_finished_first() {
+    let database = TestDb::sqlite().await;
+    let shell = listening(Shell::on(&database));
+    let file = aushang_db::file_of(&database.options()).unwrap().unwrap();
+    let copy = file.with_added_extension("restoring");
+    std::fs::rename(&file, &copy).unwrap();
+    for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
+        let told = shell.run_with_input(command, PASSWORD).await.refused();
+        assert!(told.contains("a restore was interrupted"), "{command:?}: {told}");
+    }
+    assert!(!file.exists());
+    std::fs::rename(&copy, &file).unwrap();
+    shell.run_until_logged(&["serve"], "serving").await;
+}
+
+#[tokio::test]
+async fn a_database_of_another_program_stays_as_it_is() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let Some(database) = TestDb::empty(engine).await else { continue };
+        let db = database.open().await;
+        let made = db.write(|tx| {
+            Box::pin(async move {
+                Ok::<_, Failure>(tx.execute_unprepared("create table notes (id bigint)").await?)
+            })
+        });
+        made.await.unwrap();
+        db.close().await.unwrap();
+        let shell = listening(Shell::on(&database));
+        for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
+            let told = shell.run_with_input(command, PASSWORD).await.refused();
+            assert!(told.contains("tables of another program"), "{command:?}: {told}");
+        }
+        let db = database.open().await;
+        assert_eq!(contents(db.reader()).await.unwrap(), Contents::Others);
+    }
+}
