@@ -1,5 +1,7 @@
 //! Who asks.
 
+use aushang_db::Timestamp;
+
 use crate::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole};
 use crate::ids::{AccountId, GroupId, ProfileId, ReaderId, SessionId};
 
@@ -57,4 +59,5 @@ pub struct Reader {
     pub role: TargetingRole,
     pub university: Option<String>,
     pub affiliations: Vec<String>,
+    pub registered_at: Timestamp,
 }

@@ -47,14 +47,6 @@ pub fn random() -> Uuid {
     Uuid::new_v4()
 }
 
-impl ReaderId {
-    /// When the reader was registered: ids are made of the time (version 7).
-    pub fn made_at(self) -> Timestamp {
-        let millis = self.0.as_u128() >> 80;
-        Timestamp::from_millis(i64::try_from(millis).expect("48 bits"))
-    }
-}
-
 ids! {
     ProfileId
     AccountId

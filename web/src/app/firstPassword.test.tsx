@@ -100,7 +100,7 @@ it('asks on the first sign-in for a password and consents, then lets in', async 
     publishMembership: null,
   })
   const { userData, token } = useSession.getState()
-  expect(userData).toEqual({ email: 'm.brandt@uni-beispiel.de', passwordSet: true })
+  expect(userData).toMatchObject({ email: 'm.brandt@uni-beispiel.de', passwordSet: true })
   expect(token).toBe(anAnswer().token)
 })
 

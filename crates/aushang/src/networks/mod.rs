@@ -17,7 +17,7 @@ use sea_orm::entity::prelude::*;
 use sha2::Sha256;
 
 use crate::app::App;
-use crate::ids::{PostId, ReaderId};
+use crate::ids::PostId;
 use crate::problem::{Error, Problem, Reason, Result};
 use crate::secret::key_for;
 
@@ -117,7 +117,8 @@ impl Networks {
 #[derive(Clone, Copy)]
 pub struct Doer {
     pub network: Option<Network>,
-    pub reader: Option<ReaderId>,
+    /// When the reader was registered; none: it is being registered, or does nothing to a post.
+    pub registered_at: Option<Timestamp>,
 }
 
 /// Counts something that is not for a post. Refused when the network's budget for the day is used up.
@@ -171,7 +172,7 @@ impl Deed {
 }
 
 fn is_young(doer: Doer, now: Timestamp) -> bool {
-    doer.reader.is_some_and(|reader| now - reader.made_at() < YOUNG)
+    doer.registered_at.is_some_and(|registered| now - registered < YOUNG)
 }
 
 /// Whether a number looks like one source: of the readers of whom it is made, at least 20 and a tenth came

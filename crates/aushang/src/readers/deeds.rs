@@ -19,7 +19,7 @@ pub struct Visitor {
 
 impl Visitor {
     fn doer(&self) -> Doer {
-        Doer { network: self.network, reader: Some(self.reader.id) }
+        Doer { network: self.network, registered_at: Some(self.reader.registered_at) }
     }
 }
 

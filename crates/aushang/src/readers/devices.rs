@@ -52,7 +52,7 @@ pub async fn register_device(
         store::move_device(tx, proven.id, reader, address).await?;
         return Ok(proven.id);
     }
-    networks::count(tx, app, Doer { network, reader: Some(reader) }, Deed::Device).await?;
+    networks::count(tx, app, Doer { network, registered_at: None }, Deed::Device).await?;
     let id = DeviceId::new(app.now());
     store::insert_device(tx, id, reader, address, app.now()).await?;
     Ok(id)

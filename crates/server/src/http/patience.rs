@@ -8,6 +8,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::{Bytes, HttpBody};
+use futures::task::AtomicWaker;
 use hyper::body::{Frame, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
@@ -20,7 +21,13 @@ pub const REST: Duration = Duration::from_secs(75);
 
 /// What a connection waits for. Clones share it.
 #[derive(Clone)]
-pub struct Phase(Arc<Mutex<Waiting>>);
+pub struct Phase(Arc<Shared>);
+
+struct Shared {
+    waiting: Mutex<Waiting>,
+    /// Of a read that began while the server was busy, and so without a timer.
+    reader: AtomicWaker,
+}
 
 #[derive(Clone, Copy)]
 enum Waiting {
@@ -34,7 +41,8 @@ enum Waiting {
 
 impl Phase {
     pub fn new() -> Self {
-        Self(Arc::new(Mutex::new(Waiting::Resting { until: Instant::now() + HEAD })))
+        let waiting = Mutex::new(Waiting::Resting { until: Instant::now() + HEAD });
+        Self(Arc::new(Shared { waiting, reader: AtomicWaker::new() }))
     }
 
     /// A head is there.
@@ -45,6 +53,7 @@ impl Phase {
     /// The answer is written.
     fn rest(&self) {
         *self.waiting() = Waiting::Resting { until: Instant::now() + REST };
+        self.0.reader.wake();
     }
 
     fn received(&self) {
@@ -71,7 +80,7 @@ impl Phase {
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
         // Nothing in here can panic half-way, so what a poisoned lock guards is sound.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -102,6 +111,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
             }
             return Poll::Ready(read);
         }
+        this.phase.0.reader.register(cx.waker());
         let Some(until) = this.phase.until() else { return Poll::Pending };
         if this.timer.deadline() != until {
             this.timer.as_mut().reset(until);

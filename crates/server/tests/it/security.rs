@@ -46,6 +46,7 @@ fn events() -> Vec<Value> {
     events.filter(|event| event["target"] == "security").collect()
 }
 
+#[track_caller]
 fn only(events: &[Value]) -> &Value {
     assert_eq!(events.len(), 1, "{events:?}");
     &events[0]
@@ -94,7 +95,9 @@ async fn what_is_refused_is_told_with_the_account() {
             (app.anonymous(), link, "LINK_ENDED", "none", "invitation"),
         ] {
             person.call(document, json!({})).await;
-            let event = only(&events()).clone();
+            let events = events();
+            assert_eq!(events.len(), 1, "{document}: {events:?}");
+            let event = &events[0];
             assert_eq!(
                 [&event["reason"], &event["account"], &event["operations"]],
                 [reason, account, operations],
@@ -157,7 +160,8 @@ async fn two_tokens_are_one_too_many() {
 #[tokio::test]
 async fn nothing_but_a_page_may_do_anything_in_a_browser() {
     for (address, hsts) in [("http://localhost:8080", ""), ("https://aushang.example", "max-age=31536000")] {
-        for app in TestApp::on_each_engine_with(&[("AUSHANG_SERVER__PUBLIC_URL", address)]).await {
+        let settings = [("AUSHANG_SERVER__PUBLIC_URL", address), ("AUSHANG_MAIL__ONLY_FILES", "true")];
+        for app in TestApp::on_each_engine_with(&settings).await {
             for path in [
                 "/graphql",
                 "/app/graphql",

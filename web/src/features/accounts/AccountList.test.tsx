@@ -356,7 +356,7 @@ describe('adding an account', () => {
     fill()
     send()
     const notice = await dialog.findByRole('alert')
-    expect(notice).toHaveTextContent(/sehr viele Accounts angelegt. Versuch es später wieder./)
+    expect(notice).toHaveTextContent(/viele Einladungen verschickt. Versuch es später wieder./)
     expect(notice).not.toHaveTextContent('hilfe@aushang.example')
   })
 

@@ -72,7 +72,7 @@ describe('/set/:token', () => {
     ])
     const { token, userData } = useSession.getState()
     expect(token).toBe(fresh.token)
-    expect(userData).toEqual({ email: EVA, passwordSet: true })
+    expect(userData).toMatchObject({ email: EVA, passwordSet: true })
     expect(linkToken('set')).toBeNull()
   })
 
@@ -166,7 +166,10 @@ describe('/set/:token', () => {
 
   // spec: AUTH-38
   it('only sets a new password for whoever was registered before', async () => {
-    answer(InvitationQuery, invitation({ consentsNeeded: false, isRegistered: true }))
+    answer(
+      InvitationQuery,
+      invitation({ consentsNeeded: false, isRegistered: true, asksForMarketing: false }),
+    )
     const { user } = openLink('/set/geheim')
     await heading('Neues Passwort festlegen')
     expect(screen.queryByRole('checkbox')).toBeNull()

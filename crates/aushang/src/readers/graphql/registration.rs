@@ -77,7 +77,7 @@ impl RegistrationMutation {
             affiliations: affiliations.unwrap_or_default().into_iter().map(|id| id.0).collect(),
         };
         let (app, said) = (app(ctx).clone(), properties::check(&said)?);
-        let doer = Doer { network: network(ctx), reader: None };
+        let doer = Doer { network: network(ctx), registered_at: None };
         let (id, token) = app
             .clone()
             .write(move |tx| {

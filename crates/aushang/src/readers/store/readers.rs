@@ -36,11 +36,12 @@ struct ReaderRow {
     role: TargetingRole,
     university: Option<String>,
     affiliations: String,
+    created_at: Timestamp,
     last_seen_at: Timestamp,
 }
 
 /// Of a reader `r` and its group `g`.
-const COLUMNS: &str = "r.id, r.group_id, r.last_seen_at, g.role, g.university, g.affiliations";
+const COLUMNS: &str = "r.id, r.group_id, r.created_at, r.last_seen_at, g.role, g.university, g.affiliations";
 
 #[derive(FromQueryResult)]
 struct BearingRow {
@@ -52,7 +53,9 @@ struct BearingRow {
 impl TryFrom<ReaderRow> for Reader {
     type Error = Error;
     fn try_from(row: ReaderRow) -> Result<Self> {
-        reader(row.id, row.group_id, row.role, row.university, &row.affiliations)
+        let affiliations = serde_json::from_str(&row.affiliations).map_err(Error::failure)?;
+        let ReaderRow { id, group_id: group, role, university, created_at: registered_at, .. } = row;
+        Ok(Self { id, group, role, university, affiliations, registered_at })
     }
 }
 
@@ -182,15 +185,4 @@ pub(in crate::readers) async fn delete_readers(tx: &Tx, ids: &[ReaderId]) -> Res
         *groups.entry(reader.group_id).or_insert(0) += 1;
     }
     Ok(groups.into_iter().collect())
-}
-
-pub(super) fn reader(
-    id: ReaderId,
-    group: GroupId,
-    role: TargetingRole,
-    university: Option<String>,
-    affiliations: &str,
-) -> Result<Reader> {
-    let affiliations = serde_json::from_str(affiliations).map_err(Error::failure)?;
-    Ok(Reader { id, group, role, university, affiliations })
 }

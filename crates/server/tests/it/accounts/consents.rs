@@ -98,7 +98,7 @@ async fn registering_means_agreeing_unless_it_was_done_before() {
             ]
         );
 
-        let staff = app.superadmin().await;
+        let staff = app.sign_in("intern@aushang.example").await;
         let again = staff.try_take_password_back(&person.id).await.ok()["resetPassword"].clone();
         let person = app.opens(&again["inviteLink"], "neu@fs.example").await;
         person.try_register_with(json!({ "password": "Guten Abend 8" })).await.ok();
@@ -156,7 +156,7 @@ async fn is_asked(app: &TestApp, inviter: &Person, email: &str, role: &str) -> b
 #[tokio::test]
 async fn the_first_administrator_of_a_profile_alone_is_asked_for_marketing() {
     for app in TestApp::on_each_engine().await {
-        let staff = app.superadmin().await;
+        let staff = app.sign_in("intern@aushang.example").await;
         let signup = "mutation {
             signup(email: \"erste@neu.example\", username: \"neues\", displayName: \"Neues\", role: INSTITUTION) {
                 profile { id } account { inviteLink }
@@ -181,7 +181,7 @@ async fn the_first_administrator_of_a_profile_alone_is_asked_for_marketing() {
 #[tokio::test]
 async fn a_profile_that_has_consented_is_not_asked_again() {
     for app in TestApp::on_each_engine().await {
-        let staff = app.superadmin().await;
+        let staff = app.sign_in("intern@aushang.example").await;
         let signup = "mutation {
             signup(email: \"erste@neu.example\", username: \"neues\", displayName: \"Neues\", role: INSTITUTION) {
                 profile { id }

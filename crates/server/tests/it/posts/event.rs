@@ -154,7 +154,7 @@ async fn a_calendar_takes_the_event_and_sees_that_it_changed() {
         for (name, value) in [
             ("content-type", "text/calendar; charset=utf-8"),
             ("cache-control", "public, max-age=60"),
-            ("content-security-policy", "default-src 'none'; sandbox"),
+            ("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox"),
             ("x-content-type-options", "nosniff"),
         ] {
             assert_eq!(page.header(name), value, "{name}");

@@ -269,7 +269,10 @@ async fn a_film_is_sent_before_it_can_be_played_and_comes_when_it_can() {
         );
         let kept = app.get(&text(&film["url"])).await;
         assert_eq!((kept.status.as_u16(), kept.header("content-type")), (200, "video/mp4"));
-        assert_eq!(kept.header("content-security-policy"), "default-src 'none'; sandbox");
+        assert_eq!(
+            kept.header("content-security-policy"),
+            "default-src 'none'; frame-ancestors 'none'; sandbox"
+        );
         assert!(
             holds(&kept.bytes[..64], b"ftyp")
                 && holds(&kept.bytes, b"avc1")

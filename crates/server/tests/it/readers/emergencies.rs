@@ -72,7 +72,7 @@ async fn who_follows_reads_an_emergency_once() {
 // spec: MISC-07
 #[tokio::test]
 async fn many_emergencies_elsewhere_hide_none_that_reaches_the_reader() {
-    for app in TestApp::on_each_engine().await {
+    for app in TestApp::on_each_engine_with(&[("AUSHANG_LIMITS__EMERGENCIES_PER_HOUR", "100")]).await {
         let (admin, stranger) = (app.admin().await, app.stranger().await);
         for number in 0..5 {
             alarms(&admin, &format!("hier {number}"), &[]).await;

@@ -7,7 +7,7 @@ import { LIMITS } from '@/lib/rules'
 import { type Counted, Field } from '@/ui/Field'
 import { Switch } from '@/ui/Switch'
 import { LOCK_SCREEN } from '../push/pushWords'
-import { useCounted } from '../useCounted'
+import { isNear, useCounted } from '../useCounted'
 import { type Channel, isEmergency } from './channels'
 import type { Draft } from './draft'
 import classes from './PushRows.module.css'
@@ -31,9 +31,10 @@ export function PushRows({ draft, form, me }: Props) {
   function counted(part: 'title' | 'text'): Counted | undefined {
     const most = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
     const all = countedOf(draft.push[part], most)
-    if (!all || all.over) return all
-    const used = count(countCharacters(draft.push[part].trim()))
-    return { said: t('pushShown', { used, most: LOCK_SCREEN[part] }), over: false }
+    if (all?.over) return all
+    const used = countCharacters(draft.push[part].trim())
+    if (!isNear(used, LOCK_SCREEN[part])) return undefined
+    return { said: t('pushShown', { used: count(used), most: LOCK_SCREEN[part] }), over: false }
   }
 
   // What goes live later may do so when the profile is online again.

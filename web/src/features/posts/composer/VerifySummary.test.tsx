@@ -110,7 +110,7 @@ it('names no words where nothing is pushed', () => {
 it('names what an English reader will see in German', () => {
   show(draftWith(aLink, 'Come all'))
   expect(screen.getByText('Auf Englisch fehlt noch etwas')).toBeInTheDocument()
-  const words = 'Auf Deutsch erscheint auch in der englischen Fassung: die Beschreibung, der Link.'
+  const words = 'Diese Teile bleiben auf Deutsch: die Beschreibung, der Link.'
   expect(screen.getByText(words)).toBeInTheDocument()
 })
 

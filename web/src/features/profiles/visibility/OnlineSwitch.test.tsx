@@ -104,7 +104,7 @@ describe('switching', () => {
   it('online is not offered to those who may not', async () => {
     answer(MeQuery, { me: aMe({ visible: false, viewerCanSetVisibility: false }) })
     renderInConsole(<OfflineBanner />)
-    expect(await screen.findByText(/Wer euer Profil verwaltet/)).toBeVisible()
+    expect(await screen.findByText(/Wer es verwaltet, kann es/)).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
   })
 

@@ -207,7 +207,7 @@ it('says at the company who can add one', async () => {
   await user.type(field('Unternehmen'), 'xyz')
   const link = await screen.findByRole('link', { name: 'hilfe@aushang.example' })
   expect(link).toHaveAttribute('href', 'mailto:hilfe@aushang.example')
-  expect(link.parentElement).toHaveTextContent(/^Fehlt eines/)
+  expect(link.parentElement).toHaveTextContent(/^Fehlt ein Unternehmen/)
   // It is reached by keys, and the list stays for it.
   await user.tab()
   expect(link).toHaveFocus()
@@ -217,7 +217,7 @@ it('says at the company who can add one', async () => {
 it('keeps picture and badge for a post without jobs, and says so', async () => {
   const { user } = await openRecruiting()
   await choosesCompany(user)
-  expect(screen.getByText(/^Bis zu zwei Stellen\. Mit ihnen zeigt der Post/)).toBeInTheDocument()
+  expect(screen.getByText(/^Wähl bis zu zwei Stellen/)).toBeInTheDocument()
   await user.type(screen.getByLabelText('Badge'), 'Neu')
   await choosesJob(user, 'Statik')
   expect(screen.getByText(/erscheinen dann nicht\. Was du dort eingetragen hast/)).toBeVisible()
