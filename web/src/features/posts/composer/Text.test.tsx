@@ -5,7 +5,7 @@ import { signIn } from '@test/session'
 import { aMe } from '@test/world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { LogoutMutation, signOut } from '@/features/session/signOut'
 import { endSession, updateSession, useSession } from '@/features/session/store'
@@ -77,6 +77,9 @@ it('says how many characters are left once there are few, and how many are too m
 
 // spec: COMPOSER-30
 it('puts an emoji where one writes, found by its German name', async () => {
+  // The picker reads its data in an idle moment, of which test/setup.ts gives none.
+  vi.stubGlobal('requestIdleCallback', (idle: () => void) => setTimeout(idle))
+  onTestFinished(() => void vi.stubGlobal('requestIdleCallback', () => 0))
   const { user, text } = await openComposer()
   await user.type(text, 'Los ')
   await user.click(screen.getByRole('button', { name: 'Emoji' }))
