@@ -35,9 +35,13 @@ test('photographs are described, put in order, sent, looked at, changed and dele
   const tile = (at: number) => page.getByRole('listitem', { name: `Bild ${at} von 2` })
   await expect(tile(2).getByRole('img', { name: 'Bild 2 von 2' })).toBeVisible()
   await expect(tile(1).getByRole('img', { name: 'Bild 1 von 2' })).toBeVisible()
-  await page.getByLabel('Bildbeschreibung: Bild 1 von 2').fill('Menschen im Hof')
+  await page
+    .getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 2', exact: true })
+    .fill('Menschen im Hof')
   await page.getByRole('tab', { name: 'English' }).click()
-  await page.getByLabel('Bildbeschreibung: Bild 1 von 2').fill('People in the yard')
+  await page
+    .getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 2', exact: true })
+    .fill('People in the yard')
   await page.getByRole('tab', { name: 'Deutsch' }).click()
   await expectAccessible(page)
 
@@ -55,12 +59,16 @@ test('photographs are described, put in order, sent, looked at, changed and dele
   await expect(crop).toBeFocused()
 
   await page.getByRole('button', { name: /^Bild 1 von 2 verschieben/ }).press('ArrowRight')
-  await expect(page.getByLabel('Bildbeschreibung: Bild 2 von 2')).toHaveValue('Menschen im Hof')
+  await expect(
+    page.getByRole('textbox', { name: 'Bildbeschreibung: Bild 2 von 2', exact: true }),
+  ).toHaveValue('Menschen im Hof')
   await page.getByRole('button', { name: 'Posten' }).click()
   await expect(page.getByText('Zu 1 Bild fehlt eine Beschreibung.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Jetzt beschreiben' }).click()
-  await expect(page.getByLabel('Bildbeschreibung: Bild 1 von 2')).toBeFocused()
+  await expect(
+    page.getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 2', exact: true }),
+  ).toBeFocused()
   await page.keyboard.type('Die Bühne')
   await send(page)
 
@@ -191,7 +199,9 @@ test('a server that stops in the middle of an upload leaves everything, and the 
   await begin(page, WORDS, 'Galerie')
   await page.getByLabel('Bilder auswählen').setInputFiles(await jpg('eins.jpg', 'teal'))
   await expect(page.getByRole('img', { name: 'Bild 1 von 1' })).toBeVisible()
-  await page.getByLabel('Bildbeschreibung: Bild 1 von 1').fill('Ein Brett')
+  await page
+    .getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 1', exact: true })
+    .fill('Ein Brett')
 
   await server.kill()
   await page.getByLabel('Weitere Bilder').setInputFiles(await jpg('zwei.jpg', 'red'))
@@ -203,7 +213,9 @@ test('a server that stops in the middle of an upload leaves everything, and the 
   await server.start()
   // By itself, or at a press if one is faster.
   await expect(page.getByRole('img', { name: 'Bild 2 von 2' })).toBeVisible()
-  await expect(page.getByLabel('Bildbeschreibung: Bild 1 von 2')).toHaveValue('Ein Brett')
+  await expect(
+    page.getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 2', exact: true }),
+  ).toHaveValue('Ein Brett')
   await send(page)
   await expect(card(page, WORDS).getByRole('button', { name: /^Bild \d von 2/ })).toHaveCount(2)
 })
@@ -237,7 +249,9 @@ test('an upload that is cut off half way goes on by itself once the server is ba
   await server.start()
   // Nobody presses or chooses anything.
   await expect(page.getByRole('img', { name: 'Bild 1 von 1' })).toBeVisible()
-  await page.getByLabel('Bildbeschreibung: Bild 1 von 1').fill('Der Hof')
+  await page
+    .getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 1', exact: true })
+    .fill('Der Hof')
   await send(page)
   await expect(card(page, WORDS).getByRole('button', { name: /Der Hof/ })).toBeVisible()
 })
