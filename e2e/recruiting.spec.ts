@@ -20,9 +20,9 @@ test('a company is advertised in both languages, then its jobs, and taken away',
   await expect(companies.getByRole('option')).toHaveCount(1)
   await expectAccessible(page)
   await companies.getByRole('option', { name: 'Albtal Antriebstechnik GmbH' }).click()
-  await page.getByLabel('Badge').fill('Hier lernst du viel')
+  await page.getByRole('textbox', { name: 'Badge', exact: true }).fill('Hier lernst du viel')
   await page.getByRole('tab', { name: 'English' }).click()
-  await page.getByLabel('Badge').fill('Learn a lot here')
+  await page.getByRole('textbox', { name: 'Badge', exact: true }).fill('Learn a lot here')
   await expectAccessible(page)
 
   const phone = page.getByRole('region', { name: 'So sieht es in der App aus' })
@@ -60,7 +60,7 @@ test('a company is advertised in both languages, then its jobs, and taken away',
   await job.fill('getriebe')
   await found.getByRole('option', { name: /^Konstruktion von Getrieben/ }).click()
   await expect(job).toBeHidden()
-  await expect(page.getByLabel('Badge')).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Badge', exact: true })).toBeHidden()
   await expectAccessible(page)
   await update(page)
   await expect(post.getByRole('listitem')).toHaveText([
