@@ -29,8 +29,11 @@ test('a post that meets a server that is away goes out once it is back', async (
 }) => {
   await signIn(page, ADMIN)
   await write(page, 'Der Aufzug im Hauptgebäude steht.')
+  await page.getByRole('button', { name: 'Posten' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  await expect(dialog).toBeVisible()
   await server.kill()
-  const dialog = await post(page)
+  await dialog.getByRole('button', { name: 'Posten' }).click()
   await expect(dialog.getByText(/^Der Post konnte aufgrund eines Fehlers nicht/)).toBeInViewport()
   await expect(dialog.getByText(/Der Server ist gerade nicht erreichbar/)).toBeVisible()
   await expectAccessible(page)
