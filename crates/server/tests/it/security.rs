@@ -86,12 +86,12 @@ async fn what_is_refused_is_told_with_the_account() {
         let drafter = app.drafter().await;
         let me = "{ me { id } }";
         let link = "{ invitation(token: \"x\") { email } }";
-        let accounts = "{ currentAccounts { id } }";
+        let going_online = "mutation { setVisibility(visible: true) { id } }";
         events();
         for (person, document, reason, account, operations) in [
             (app.anonymous(), me, "NOT_SIGNED_IN", "none", "me"),
             (app.anonymous().with_token("x"), me, "NOT_SIGNED_IN", "none", "me"),
-            (drafter.clone(), accounts, "NOT_PERMITTED", &*drafter.id, "currentAccounts"),
+            (drafter.clone(), going_online, "NOT_PERMITTED", &*drafter.id, "setVisibility"),
             (app.anonymous(), link, "LINK_ENDED", "none", "invitation"),
         ] {
             person.call(document, json!({})).await;

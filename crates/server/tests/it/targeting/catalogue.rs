@@ -43,13 +43,13 @@ async fn what_is_imported_shows_after_a_moment() {
     assert!(asked.ok()["universities"].as_array().unwrap().contains(&json!({ "id": "neu" })));
 }
 
-/// The longest lists that there may be.
+/// With the entries that are there before, the lists are about as long as they may be.
 async fn with_full_catalogue(app: TestApp) -> TestApp {
     app.product.db.clone().close().await.unwrap();
     let shell = app.shell();
     for (list, name) in [("universities", "Universität"), ("affiliations", "Studiengang")] {
         let mut file = "id,name\n".to_owned();
-        for number in 0..5000 {
+        for number in 0..4700 {
             writeln!(file, "{list}-{number},{name} der angewandten Wissenschaften Nummer {number}").unwrap();
         }
         std::fs::write(shell.folder().join("all.csv"), file).unwrap();

@@ -4,6 +4,7 @@ use aushang::import::{Line, Options, Summary};
 use aushang::targeting::{Entry, List, import};
 use aushang_db::Engine;
 use aushang_db::testing::TestDb;
+use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 use tokio::sync::oneshot;
@@ -81,6 +82,8 @@ async fn what_a_file_does_not_name_goes_unless_somebody_named_it() {
             .ok();
         staff.try_save_targeting(profile, json!({ "universities": ["rwth"] })).await.ok();
         let listed = async || {
+            // What was imported shows after that.
+            app.advance(TimeDelta::seconds(10));
             let document = "{ universities { id } affiliations { id } }";
             let all = app.anonymous().on_the_app().call(document, json!({})).await.ok();
             let ids = |list: &str| {
