@@ -87,7 +87,7 @@ test('a company is advertised in both languages, then its jobs, and taken away',
 test('who advertises no jobs is not offered them', async ({ page }) => {
   await signIn(page, ADMIN)
   await textOf(page).fill(TEXT)
-  const kinds = page.getByRole('group', { name: 'Anhang', exact: true })
+  const kinds = page.getByRole('toolbar', { name: 'Anhang', exact: true })
   await expect(kinds.getByRole('button', { name: 'Event', exact: true })).toBeVisible()
   await expect(kinds.getByRole('button', { name: 'Recruiting', exact: true })).toHaveCount(0)
 })

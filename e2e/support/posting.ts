@@ -8,7 +8,7 @@ export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text au
 export async function begin(page: Page, words: string, kind: string): Promise<void> {
   await textOf(page).fill(words)
   await page
-    .getByRole('group', { name: 'Anhang', exact: true })
+    .getByRole('toolbar', { name: 'Anhang', exact: true })
     .getByRole('button', { name: kind, exact: true })
     .click()
 }

@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './Tabs.module.css'
+import { movedBy } from './useRovingFocus'
 
 type Props<Key extends string> = {
   /** What is being chosen. */
@@ -20,17 +21,10 @@ type Props<Key extends string> = {
   id: string
 }
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-}
-
 export function Tabs<Key extends string>({ label, tabs, active, onChange, id }: Props<Key>) {
   function walk(event: KeyboardEvent<HTMLDivElement>): void {
     const at = tabs.findIndex(({ key }) => key === active)
-    const next = tabs[steps[event.key]?.(at, tabs.length) ?? -1]
+    const next = tabs[movedBy(event, at, tabs.length) ?? -1]
     if (!next) return
     event.preventDefault()
     onChange(next.key)

@@ -7,6 +7,7 @@ import { preload } from '@/lib/preload'
 import { fetched } from '@/ui/fetched'
 import { Skeleton } from '@/ui/Skeletons'
 import heard from '@/ui/unseen.module.css'
+import { useRovingFocus } from '@/ui/useRovingFocus'
 import { attachmentFiles, kindOf, kindsAmong } from '../attachments/attachment'
 import { kinds } from '../attachments/kinds'
 import classes from './AttachmentPart.module.css'
@@ -39,20 +40,21 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
   const language = useLanguage(me)
   const { attachment } = draft
   const types = locked ? (attachment ? [attachment.type] : []) : kindsAmong(me.attachmentTypes)
+  const { move, item } = useRovingFocus(types)
   const putAside = begunBeside(draft)
   const Editor = attachment && kindOf(attachment).Editor
   useEffect(() => preload(editorsOf(me.attachmentTypes)), [me.attachmentTypes])
   if (types.length === 0) return null
   return (
     <div className={classes.part}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
-      <div role="group" aria-label={t('attachment')} className={classes.types}>
+      <div role="toolbar" aria-label={t('attachment')} onKeyDown={move} className={classes.types}>
         {types.map((type) => {
           const Icon = kinds[type].icon
           const isBegun = putAside.includes(type)
           return (
             <button
               key={type}
+              {...item(type)}
               type="button"
               className={classes.type}
               aria-pressed={attachment?.type === type}

@@ -1,6 +1,6 @@
 // Opens the emoji; they are fetched only then.
 import { Smile } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchPart } from '@/lib/fetchPart'
 import { IconButton } from '@/ui/IconButton'
@@ -10,9 +10,11 @@ import type { EmojiPicker } from './EmojiPicker'
 
 const picker = () => import('./EmojiPicker')
 
-type Props = { onChoose: (emoji: string) => void }
+type Props = Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus'> & {
+  onChoose: (emoji: string) => void
+}
 
-export function EmojiButton({ onChoose }: Props) {
+export function EmojiButton({ onChoose, ...props }: Props) {
   const { t } = useTranslation('composer')
   const [Picker, setPicker] = useState<typeof EmojiPicker | null>(null)
   const [opened, setOpened] = useState(false)
@@ -39,6 +41,7 @@ export function EmojiButton({ onChoose }: Props) {
       }}
       target={
         <IconButton
+          {...props}
           ref={button}
           label={t('emoji')}
           aria-haspopup="dialog"

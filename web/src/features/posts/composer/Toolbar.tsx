@@ -10,11 +10,14 @@ import { count } from '@/lib/numbers'
 import { LIMITS } from '@/lib/rules'
 import { applyEdit, insertText } from '@/lib/textEdit'
 import { IconButton } from '@/ui/IconButton'
+import { useRovingFocus } from '@/ui/useRovingFocus'
 import { EmojiButton } from './EmojiButton'
 import classes from './Toolbar.module.css'
 import { markUp, signs } from './useMarkupKeys'
 
 type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string; aboutId: string }
+
+const TOOLS = ['bold', 'italic', 'emoji'] as const
 
 /** Characters below which it is said how many are left. */
 const NEAR = 500
@@ -23,6 +26,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function Toolbar({ area, text, aboutId }: Props) {
   const { t } = useTranslation('composer')
+  const { move, item } = useRovingFocus(TOOLS)
   const markup = useMemo(() => parseMarkup(text), [text])
   const characters = useMemo(() => countCharacters(visibleText(markup)), [markup])
   // The limit counts the signs of markup, too.
@@ -38,19 +42,23 @@ export function Toolbar({ area, text, aboutId }: Props) {
 
   return (
     <div className={classes.tools}>
-      <IconButton
-        label={t('bold')}
-        aria-keyshortcuts="Control+B"
-        icon={<Bold {...icon} />}
-        onClick={() => area.current && markUp(area.current, signs.bold)}
-      />
-      <IconButton
-        label={t('italic')}
-        aria-keyshortcuts="Control+I"
-        icon={<Italic {...icon} />}
-        onClick={() => area.current && markUp(area.current, signs.italic)}
-      />
-      <EmojiButton onChoose={insert} />
+      <div role="toolbar" aria-label={t('tools')} onKeyDown={move} className={classes.buttons}>
+        <IconButton
+          {...item('bold')}
+          label={t('bold')}
+          aria-keyshortcuts="Control+B"
+          icon={<Bold {...icon} />}
+          onClick={() => area.current && markUp(area.current, signs.bold)}
+        />
+        <IconButton
+          {...item('italic')}
+          label={t('italic')}
+          aria-keyshortcuts="Control+I"
+          icon={<Italic {...icon} />}
+          onClick={() => area.current && markUp(area.current, signs.italic)}
+        />
+        <EmojiButton {...item('emoji')} onChoose={insert} />
+      </div>
       <p id={aboutId} className={classes.about}>
         {isMarkedUp(markup) && <span className={classes.marks}>{t('marks')} </span>}
         <span className={classes.count} data-over={left < 0 || undefined}>

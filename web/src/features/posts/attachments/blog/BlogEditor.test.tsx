@@ -160,7 +160,7 @@ it.each([
 // spec: COMPOSER-22
 it('offers only the types that one may use', async () => {
   await openComposer({ me: { attachmentTypes: [] } })
-  expect(screen.queryByRole('group', { name: 'Anhang' })).toBeNull()
+  expect(screen.queryByRole('toolbar', { name: 'Anhang' })).toBeNull()
 })
 
 // spec: COMPOSER-09

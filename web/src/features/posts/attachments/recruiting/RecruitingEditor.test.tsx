@@ -117,7 +117,7 @@ it.each([
   [[...RESTRICTED, 'BLOG'] as const, ['Recruiting', 'Video', 'Link']],
 ])('offers %j and hides what one may not add', async (attachmentTypes, names) => {
   await openComposer({ me: { attachmentTypes: [...attachmentTypes] } })
-  const kinds = within(screen.getByRole('group', { name: 'Anhang' }))
+  const kinds = within(screen.getByRole('toolbar', { name: 'Anhang' }))
   expect(kinds.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
 })
 

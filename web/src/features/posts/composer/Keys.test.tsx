@@ -1,0 +1,33 @@
+import { leave, openComposer } from '@test/composing'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+
+afterEach(leave)
+
+const me = { attachmentTypes: ['BLOG', 'GALLERY', 'POLL'] as never }
+const button = (name: string) => screen.getByRole('button', { name })
+
+it('reaches tools and attachments with one Tab each, and their buttons with the arrow keys', async () => {
+  const { user, text } = await openComposer({ me })
+  await user.type(text, 'Hallo')
+  await user.tab()
+  expect(screen.getByRole('toolbar', { name: 'Text gestalten' })).toContainElement(
+    document.activeElement as HTMLElement,
+  )
+  expect(button('Fett (Strg+B)')).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(button('Emoji')).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('toolbar', { name: 'Anhang' })).toContainElement(
+    document.activeElement as HTMLElement,
+  )
+  expect(button('Link')).toHaveFocus()
+  await user.keyboard('{ArrowRight}{Enter}')
+  expect(button('Galerie')).toHaveFocus()
+  expect(button('Galerie')).toHaveAttribute('aria-pressed', 'true')
+  expect(button('Link')).toHaveAttribute('aria-pressed', 'false')
+  await user.tab({ shift: true })
+  expect(button('Emoji')).toHaveFocus()
+  await user.tab()
+  expect(button('Galerie')).toHaveFocus()
+})
