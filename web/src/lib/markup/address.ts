@@ -1,22 +1,66 @@
-// Addresses in running text: what stands behind http:// or https:// up to where a person would
+// Addresses in running text: what follows http://, https:// or www. up to where a person would
 // say that it ends.
 
 const SCHEME = /https?:\/\/(?=[\p{Alphabetic}\p{N}])/iuy
+const WWW = /www\.(?=[\p{Alphabetic}\p{N}])/iuy
 const REST = /[^\p{White_Space}<>"*]+/uy
 const WORD_BEFORE = /[\p{Alphabetic}\p{N}]$/u
+/** Signs before www. which make it a part of something longer: a path, a mail address, a code. */
+const JOINED_BEFORE = /[-.@_/\\+=&#%~$`]$/
 /** Signs that end a sentence rather than an address. */
 const TRAILING = new Set(".,;:!?'…»“”‘’)]}")
 
+/** A host name of at least two labels, perhaps a port, and what may follow. Its length is checked apart. */
+const HOST_AND_REST = /^(?<host>[^/?#:]+)(?::\d{1,5})?(?:[/?#]|$)/
+const MAX_HOST = 253
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+const LAST_LABEL = /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]*[a-z0-9])$/iu
+
+/** `typed` is what the text contains, `link` the whole address. */
+export type Address = { typed: string; link: string }
+
 /** The address that begins at this place, or nothing. */
-export function addressAt(text: string, at: number): string | null {
-  if (text[at] !== 'h' && text[at] !== 'H') return null
-  SCHEME.lastIndex = at
-  const scheme = SCHEME.exec(text)?.[0]
-  if (!scheme || WORD_BEFORE.test(text.slice(Math.max(0, at - 2), at))) return null
-  REST.lastIndex = at + scheme.length
-  const rest = REST.exec(text)?.[0] ?? ''
-  return scheme + withoutTrailing(rest)
+export function addressAt(text: string, at: number): Address | null {
+  const first = text[at]
+  if (first === 'h' || first === 'H') return withScheme(text, at)
+  return first === 'w' || first === 'W' ? withoutScheme(text, at) : null
 }
+
+function withScheme(text: string, at: number): Address | null {
+  const scheme = matchAt(SCHEME, text, at)
+  if (!scheme || WORD_BEFORE.test(textBefore(text, at))) return null
+  const typed = scheme + withoutTrailing(matchAt(REST, text, at + scheme.length))
+  return { typed, link: typed }
+}
+
+/** www.uni.de is https://www.uni.de, unless no host of that name can exist [A-176]. */
+function withoutScheme(text: string, at: number): Address | null {
+  const www = matchAt(WWW, text, at)
+  const before = textBefore(text, at)
+  if (!www || WORD_BEFORE.test(before) || JOINED_BEFORE.test(before)) return null
+  const rest = withoutTrailing(matchAt(REST, text, at + www.length))
+  const host = HOST_AND_REST.exec(rest)?.groups?.host
+  if (host === undefined || !isHostName(host)) return null
+  const link = `https://${www}${rest}`
+  return URL.canParse(link) ? { typed: www + rest, link } : null
+}
+
+function isHostName(host: string): boolean {
+  const labels = host.split('.')
+  return (
+    host.length <= MAX_HOST &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label)) &&
+    LAST_LABEL.test(labels.at(-1) ?? '')
+  )
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? ''
+}
+
+const textBefore = (text: string, at: number): string => text.slice(Math.max(0, at - 2), at)
 
 /** A bracket at the end belongs to the address when its partner does: …/Stern_(Zeichen) */
 function withoutTrailing(rest: string): string {

@@ -41,6 +41,9 @@ it('counts characters as people do', () => {
 it.each([
   ['asterisks', '*a '.repeat(30_000)],
   ['an address and brackets', `https://a${')'.repeat(90_000)}`],
+  ['www. and brackets', `www.a.de${')'.repeat(90_000)}`],
+  ['www. alone', 'www.'.repeat(25_000)],
+  ['a long host name', `www.${'a-'.repeat(45_000)}`],
 ])('stays quick and flat on a text of %s alone', (_, text) => {
   expect(visibleText(parseMarkup(text))).toBe(text)
 })
@@ -54,6 +57,13 @@ it('draws bold, italics, line breaks and links, and never HTML', () => {
   expect(container.querySelector('img')).toBeNull()
   const link = screen.getByRole('link', { name: 'https://uni.de' })
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+it('draws www. as a link to https, and shows what was typed', () => {
+  const { container } = render(<MarkupText markup={parseMarkup('Siehe www.uni.de.')} />)
+  const link = screen.getByRole('link', { name: 'www.uni.de' })
+  expect(link).toHaveAttribute('href', 'https://www.uni.de')
+  expect(container).toHaveTextContent('Siehe www.uni.de.')
 })
 
 it('can draw links that lead nowhere', () => {

@@ -11,7 +11,7 @@ export type MarkupNode =
   | string
   | { bold: Markup }
   | { italic: Markup }
-  /** `shown` is there only when the address was cut. */
+  /** `shown` is set where the text has something else: an address without its scheme, or a cut one. */
   | { link: string; shown?: string }
 
 export type Markup = MarkupNode[]
@@ -35,8 +35,9 @@ export function parseMarkup(source: string): Markup {
   for (let at = 0; at < text.length; ) {
     const address = addressAt(text, at)
     if (address) {
-      top().children.push({ link: address })
-      at += address.length
+      const { typed, link } = address
+      top().children.push(typed === link ? { link } : { link, shown: typed })
+      at += typed.length
     } else if (text[at] === '*') {
       const length = runAt(text, at)
       const before = charBefore(text, at)

@@ -57,6 +57,6 @@ function take(markup: Markup, length: number): Markup {
 
 function shortened(node: MarkupNode, length: number): MarkupNode {
   if (typeof node === 'string') return node.slice(0, length)
-  if ('link' in node) return { link: node.link, shown: node.link.slice(0, length) }
+  if ('link' in node) return { link: node.link, shown: textOf(node).slice(0, length) }
   return 'bold' in node ? { bold: take(node.bold, length) } : { italic: take(node.italic, length) }
 }
