@@ -1,5 +1,5 @@
-//! What devices whose address leads nowhere cost the others: how long it takes until the last of many good
-//! devices is told of a post, alone and beside twice as many dead ones.
+//! Measures what devices with dead addresses cost the other devices: the time until the last of many working
+//! devices has received a push, alone and next to twice as many dead ones.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -26,12 +26,12 @@ use crate::world::{self, Keys};
 pub const GOOD: u64 = 10_000;
 pub const DEAD: u64 = 2 * GOOD;
 
-/// About as long as push services take to answer.
+/// About the response time of real push services.
 const ANSWERS_AFTER: Duration = Duration::from_millis(50);
-/// Far longer than all the good ones take.
+/// Far longer than sending to all working devices takes.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-/// Until the last good device was told.
+/// Time until the last working device received its push.
 pub struct Measured {
     pub alone: Duration,
     pub beside: Duration,
@@ -51,7 +51,7 @@ pub async fn measure(folder: &Path, processors: &Handle) -> Result<Measured, Wro
     world::insert_devices(&database, &keys, &good, GOOD, true).await?;
     let beside_dead = folder.join("devices-dead.sqlite");
     std::fs::copy(&database, &beside_dead)?;
-    // Each at an address of its own, so that none is spared because another one failed.
+    // Each device has an address of its own, so the failure of one does not cause the others to be skipped.
     let dead = format!(
         "'http://127.' || (1 + n.i / 65536) || '.' || (n.i / 256 % 256) || '.' || (n.i % 256) || ':{}/' || n.i",
         nowhere.port
@@ -101,7 +101,7 @@ struct Told {
     all: Notify,
 }
 
-/// A push service that takes everything.
+/// A push service that accepts every message.
 struct Service {
     address: SocketAddr,
     told: Arc<Told>,
@@ -127,7 +127,7 @@ async fn take(State(told): State<Arc<Told>>) -> StatusCode {
     StatusCode::CREATED
 }
 
-/// A port of all of 127.0.0.0/8 at which no connection is ever made, and none is refused: its queue is full.
+/// A port on all of 127.0.0.0/8 that neither accepts nor refuses connections, because its backlog is full.
 struct Nowhere {
     port: u16,
     _listener: TcpListener,

@@ -20,10 +20,10 @@ pub fn product_environment(folder: &Path, database: &Path) -> impl Iterator<Item
         ("AUSHANG_MEDIA__FOLDER", folder.join("media").display().to_string()),
         ("AUSHANG_MAIL__FOLDER", folder.join("mails").display().to_string()),
         ("AUSHANG_SESSION__SECRET", SIGNING_SECRET.to_owned()),
-        // A few accounts send what thousands of people would.
+        // The load sends all posts from a few accounts.
         ("AUSHANG_LIMITS__POSTS_PER_MINUTE", "10000000".to_owned()),
         ("AUSHANG_LIMITS__POST_CHANGES_PER_MINUTE", "10000000".to_owned()),
-        // All readers of the load come from one address.
+        // All readers of the load share one address.
         ("AUSHANG_LIMITS__READER_REQUESTS_PER_MINUTE_AND_ADDRESS", "100000000".to_owned()),
     ];
     settings.into_iter()

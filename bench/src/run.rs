@@ -29,7 +29,7 @@ pub struct Arguments {
     /// Seconds of load for each row and side.
     #[arg(long, env = "BENCH_SECONDS", default_value_t = 8.0)]
     seconds: f64,
-    /// Only measure what devices that lead nowhere cost the others.
+    /// Only measure what devices with dead addresses cost the other devices.
     #[arg(long)]
     dead_devices: bool,
 }

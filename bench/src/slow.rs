@@ -1,4 +1,4 @@
-//! What others notice of a client that opens thousands of connections and sends next to nothing on them.
+//! Measures how a client that holds thousands of nearly silent connections affects other clients.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -18,18 +18,18 @@ use crate::pages::{self, Pages};
 use crate::process::Server;
 use crate::world::World;
 
-/// Connections of the one client.
+/// Connections of the slow client.
 pub const SLOW: usize = 5_000;
-/// Honest connections for pages; health is asked for over one more.
+/// Connections of normal clients that request pages; one more requests /healthz.
 pub const READERS: usize = 16;
 
-/// This machine has many addresses; the honest ones come from the usual one.
+/// The slow client uses a loopback address of its own; the normal clients use 127.0.0.1.
 const THEIRS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 9);
-/// A connection that was closed is opened again after so long.
+/// Delay before a closed connection is opened again.
 const AGAIN: Duration = Duration::from_secs(10);
 
-/// What each of them begins with: nothing, half a head, a request and half a body, and a whole request
-/// after which it stays open.
+/// What each connection sends first: nothing, half a request head, a request with half a body, or a whole
+/// request followed by an idle connection.
 const BEGINNINGS: [&str; 4] = [
     "",
     "GET / HTTP/1.1\r\nX-Slow: ",
@@ -37,7 +37,7 @@ const BEGINNINGS: [&str; 4] = [
     "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n",
 ];
 
-/// One kind of call, alone and beside the slow client.
+/// Latency of one kind of request, without and with the slow client.
 pub struct Measured {
     pub what: &'static str,
     pub alone: Figures,
@@ -67,7 +67,7 @@ pub async fn measure(
         };
         let alone = both().await?;
         let slow = hold(address);
-        // All of them try before anything is counted.
+        // Give every connection of the slow client time to open before measuring.
         sleep(WARM_UP * 4).await;
         let beside = both().await?;
         drop(slow);
@@ -80,7 +80,7 @@ pub async fn measure(
     Ok(measured)
 }
 
-/// As many as its connections are, as far as the system lets a process have them.
+/// Raises the limit of open files as far as the system allows.
 fn allow_files() {
     let limit = getrlimit(Resource::Nofile);
     let wanted = limit.maximum.unwrap_or(u64::MAX).min(16_384);
@@ -89,13 +89,13 @@ fn allow_files() {
     }
 }
 
-/// The slow client; it ends when this is dropped.
+/// Starts the slow client. Dropping the returned set stops it.
 fn hold(address: SocketAddr) -> JoinSet<()> {
     let mut slow = JoinSet::new();
     for number in 0..SLOW {
         slow.spawn(async move {
             loop {
-                // Closed, turned away or cut off: all the same to it.
+                // Whether the connection was closed, refused or cut off makes no difference.
                 let _ = open(address, BEGINNINGS[number % BEGINNINGS.len()]).await;
                 sleep(AGAIN).await;
             }
@@ -104,7 +104,7 @@ fn hold(address: SocketAddr) -> JoinSet<()> {
     slow
 }
 
-/// Until the server has closed it.
+/// Returns when the server has closed the connection.
 async fn open(address: SocketAddr, beginning: &str) -> std::io::Result<()> {
     let socket = TcpSocket::new_v4()?;
     socket.bind((THEIRS, 0).into())?;

@@ -147,7 +147,7 @@ struct Image<'a> {
     typename: Typename,
 }
 
-/// What an image shows, in words, and its focal point; nobody wrote or chose any.
+/// The description and the focal point of an image; both are always empty here.
 #[derive(Serialize)]
 struct Described {
     alt: (),

@@ -54,8 +54,8 @@ async fn insert_readers(tx: &Tx, now: Timestamp) -> Result<()> {
     execute(tx, "update reader_groups set readers = $1 where id = $2", [MANY.into(), group.into()]).await
 }
 
-/// Of number, keys, now and whether they were accepted before. Devices of one call belong to other readers than
-/// those of another: readers have ids by chance.
+/// Parameters: the number of devices, the keys, the current time, and whether the devices were accepted
+/// before. The devices of two calls belong to different readers, because reader ids are random.
 pub(super) fn inserting_devices(address: &str) -> String {
     format!(
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < $1), \

@@ -91,13 +91,14 @@ pub async fn create_crowd(database: &Path) -> Result<Crowd, Wrong> {
     Ok(crowd)
 }
 
-/// The subscription's keys that all devices of a world share.
+/// The keys of the subscription, shared by all devices of a world.
 pub struct Keys {
     pub p256dh: String,
     pub auth: String,
 }
 
-/// Gives readers so many devices, 20 each. `address`: SQL that makes of the number `n.i` an address of its own.
+/// Inserts devices, 20 per reader. `address` is an SQL expression that turns the number `n.i` into a unique
+/// address.
 pub async fn insert_devices(
     database: &Path,
     keys: &Keys,

@@ -100,7 +100,7 @@ impl Written<'_> {
     async fn insert(&self, tx: &Tx, chance: &mut Chance, is_pinned: bool) -> Result<()> {
         let Self { author, id, status, created_at, publish_date, .. } = *self;
         let texts = texts(chance, author, words::text);
-        // Files of posts to a role have signed addresses, which the floor does not make.
+        // The files of posts for certain roles have signed addresses, which the floor does not generate.
         let has_public_files = self.audience.roles == TargetingRoles::NONE;
         let blog = chance.percent(30).then(|| link_preview(chance, author, created_at, has_public_files));
         let is_draft = status == PostStatus::Draft;
@@ -198,7 +198,7 @@ fn texts(chance: &mut Chance, author: &Author, german: fn(&mut Chance) -> String
     Texts { de: german(chance), en }
 }
 
-/// A page's title, address and, mostly, picture, if it may have one.
+/// A page's title, address and usually a picture, if `with_picture` is set.
 fn link_preview(chance: &mut Chance, author: &Author, at: Timestamp, with_picture: bool) -> Blog {
     let address = format!("https://uni.example/seiten/{}", chance.below(1_000_000));
     Blog {
