@@ -100,7 +100,7 @@ async function readersWithDevices(server: Server, service: PushService): Promise
   )
 }
 
-/** Writes the emergency with alarm and sends it to everybody, who have so many devices. */
+/** Writes the emergency with alarm and sends it to all devices. */
 async function alarm(page: Page, devices: number): Promise<void> {
   await choose(page, TEXT)
   await page.getByRole('button', { name: 'Posten' }).click()

@@ -125,7 +125,7 @@ test('a poster is shown whole in the list, on the phone and on a small screen', 
   await expectWhole(card(page, WORDS).getByRole('button', { name }))
 })
 
-/** Its frame is 4:5, and nothing of the picture is cut off. */
+/** Its frame is 4:5, and no part of the picture is cropped. */
 async function expectWhole(tile: Locator): Promise<void> {
   const picture = tile.locator('img[loading]')
   await expect(picture).toHaveCSS('object-fit', 'contain')

@@ -25,7 +25,7 @@ async function post(page: Page, text: string, day?: number): Promise<void> {
   await expect(verify.getByText(text)).toBeVisible()
   await verify.getByRole('button', { name: main }).click()
   await expect(verify).toBeHidden()
-  // One sees what was sent: its list is open, and its card in sight.
+  // After sending, the list is open and the post's card is visible.
   await expect(cardOf(page, text)).toBeInViewport()
   await expect(cardOf(page, text)).toBeFocused()
 }
@@ -78,7 +78,8 @@ test('a week: drafts released, posts planned and moved, one pinned and then anot
   await expect(release).toBeHidden()
   await expect(cardOf(page, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
 
-  // Its author changes a draft while somebody reads it: nothing goes out that was not read.
+  // The author changes a draft while an approver reads it: the unread version must not be
+  // published.
   await cardOf(page, 'Protokoll').getByRole('button', { name: 'Freigeben' }).click()
   await expect(release.getByText('Protokoll der letzten Sitzung')).toBeVisible()
   await edit(drafter, 'Protokoll der letzten Sitzung')

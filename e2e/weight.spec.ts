@@ -1,5 +1,5 @@
-// What a browser fetches before it can show a page, with an empty cache, until the page is quiet: bytes as
-// they come over the network, with their headers. Pictures of the demo world do not count.
+// Measures what a browser downloads for the first view of a page with an empty cache, until the
+// network is idle: bytes on the wire including headers, without the demo world's pictures.
 import type { CDPSession, Page } from '@playwright/test'
 import { ADMIN, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'

@@ -47,7 +47,7 @@ export const avi = (name = 'rundgang.avi') => made(name, [...colours, '-c:v', 'm
 /** Two seconds and a bit: three, rounded up. */
 export const mp3 = (name = 'folge.mp3') => made(name, tone)
 
-/** A plain picture, twice as wide as it is high unless said otherwise. */
+/** A plain picture, by default twice as wide as high. */
 export const jpg = (name: string, colour: string, size = '640x320') =>
   made(name, ['-f', 'lavfi', '-i', `color=${colour}:size=${size}`, '-frames:v', '1'])
 

@@ -13,13 +13,13 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const ADVISORIES = fileURLToPath(new URL('advisories/npm', import.meta.url))
 
-// What reaches the browser may not ask more than that its notice is kept.
+// Licences for code that reaches the browser: they only require that their notice is kept.
 const LICENCES = new Set(
   'MIT, MIT-0, 0BSD, Apache-2.0, BSD-2-Clause, BSD-3-Clause, BlueOak-1.0.0, ISC, OFL-1.1, Python-2.0'.split(
     ', ',
   ),
 )
-// Tools of the build, of which nothing is passed on.
+// Additional licences for build tools, which are not distributed.
 const LICENCES_OF_TOOLS = new Set([...LICENCES, 'CC-BY-4.0', 'MPL-2.0'])
 
 /** The packages of a lock file, apart from the project itself. */
@@ -52,7 +52,7 @@ export function isAffected({ name, version }, advisory, semver) {
     )
 }
 
-// OSV: the events of a range are in order, and the last one at or before the version decides.
+// OSV: the events of a range are sorted, and the last one at or before the version applies.
 function isInRange(version, events, { gte, gt }) {
   let affected = false
   for (const { introduced, fixed, last_affected: last } of events) {
@@ -74,7 +74,7 @@ function filesIn(folder) {
 }
 
 function check(folders) {
-  // The console's build brings it.
+  // semver is a dependency of the console's build.
   const semver = createRequire(join(ROOT, 'web/package.json'))('semver')
   const advisories = filesIn(ADVISORIES).map((file) => read(join(ADVISORIES, file)))
   const packages = folders.flatMap((folder) =>
