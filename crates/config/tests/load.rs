@@ -342,7 +342,7 @@ fn people_on_the_internet_get_their_mails_unless_an_operator_says_otherwise() {
 
 #[test]
 fn a_database_on_another_machine_proves_who_it_is() {
-    // The address, and what is connected to; none: it is refused.
+    // The configured address, and the effective address; `None`: refused.
     let table = [
         (
             "postgres://a:b@db.uni.example/aushang",
@@ -377,7 +377,7 @@ fn a_database_on_another_machine_proves_who_it_is() {
                 assert!(problem.to_string().contains("sslmode=verify-full"), "{url}: {problem}");
             }
         }
-        // Where the operator vouches for the network, the address says what holds.
+        // With unverified servers allowed, the address is used as it is.
         let allowed = [setting, ("AUSHANG_DATABASE__ALLOW_UNVERIFIED_SERVER", "true")];
         assert_eq!(load("", &allowed, Mode::Demo).unwrap().database.address(), url);
     }

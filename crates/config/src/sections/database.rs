@@ -8,9 +8,9 @@ section! {
     pub struct Database("database") {
         /// A SQLite file, or a PostgreSQL database for several servers at once.
         url: DatabaseUrl = DatabaseUrl::default(),
-        /// Connects to PostgreSQL on another machine without looking at its certificate, or without TLS, as
-        /// `sslmode` in the address says. Anybody on the way can then read and change everything: only for
-        /// a network that nobody else is on.
+        /// Connects to PostgreSQL on another machine without verifying its certificate, or without TLS, as
+        /// `sslmode` in the address says. Anybody on the network path can then read and change all data. Use
+        /// it only in a network that no one else has access to.
         allow_unverified_server: bool = false,
         /// How many connections are kept. With SQLite they are those that read at the same time;
         /// writes are queued and have one of their own. With PostgreSQL they are all, those that
@@ -23,8 +23,8 @@ section! {
 }
 
 impl Database {
-    /// The address to connect to. A server on another machine has to prove who it is unless the
-    /// configuration says otherwise.
+    /// The address to connect to. For a server on another machine, certificate verification is required
+    /// unless the configuration turns it off.
     pub fn address(&self) -> String {
         let address = self.url.expose();
         if self.allow_unverified_server || !self.url.is_elsewhere() || self.url.ssl_mode().is_some() {

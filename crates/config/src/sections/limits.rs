@@ -29,12 +29,12 @@ section! {
         token_renewals_per_minute: NonZeroU32 = number(1),
         /// Requests of one reader: an app asks when it is looked at, and a program all the time.
         reader_requests_per_minute: NonZeroU32 = number(120),
-        /// Requests of all readers at one network address. Whole universities stand behind one address, so
-        /// this only keeps one program with many readers from asking all the time. A request for a very
-        /// large answer counts as up to 20.
+        /// Requests of all readers at one network address. A whole university may share one address, so this
+        /// only limits programs that act as many readers. A request for a very large response counts as up to
+        /// 20.
         reader_requests_per_minute_and_address: NonZeroU32 = number(12_000),
-        /// Questions that nobody has to be signed in for, such as which universities there are. A request
-        /// for a very large answer counts as up to 20.
+        /// Requests that need no sign-in, such as the list of universities. A request for a very large
+        /// response counts as up to 20.
         public_requests_per_minute: NonZeroU32 = number(1_200),
         /// Invitations to one profile within an hour, counted over all servers. Each is a mail to an
         /// address that nobody has looked at.
@@ -43,22 +43,23 @@ section! {
         invitations_per_day: NonZeroU32 = number(100),
         /// New posts by one account. All accounts of a profile together may send three times as many.
         posts_per_minute: NonZeroU32 = number(12),
-        /// Changes to posts by one account: edits, releases, dates, pins and deletions, each by itself.
-        /// All accounts of a profile together may make three times as many.
+        /// Changes to posts by one account: edits, releases, dates, pins and deletions, each counted
+        /// separately. All accounts of a profile together may make three times as many.
         post_changes_per_minute: NonZeroU32 = number(30),
-        /// Posts of one profile to an emergency channel whose dates are within an hour of each other,
-        /// counted over all servers. Each reaches every reader whom the profile is meant for.
+        /// Posts of one profile to an emergency channel whose dates are within an hour of each other, counted
+        /// over all servers. Each reaches every reader in the profile's targeting.
         emergencies_per_hour: NonZeroU32 = number(10),
         /// Votes in one poll from one network (an IPv4 address, or a /56 of IPv6) within a day, counted over
-        /// all servers. A campus may stand behind one address, and everybody votes once.
+        /// all servers. A whole campus may share one address.
         votes_per_network: NonZeroU32 = number(1_000),
-        /// Likes of one post, likewise.
+        /// Likes of one post from one network within a day, counted over all servers.
         likes_per_network: NonZeroU32 = number(1_000),
-        /// Readers of one network who count as having seen a post, likewise; further ones are not counted.
+        /// Readers of one network who are counted as viewers of one post within a day, over all servers.
+        /// Further views are not counted.
         views_per_network: NonZeroU32 = number(5_000),
         /// New readers from one network within a day, counted over all servers.
         registrations_per_network: NonZeroU32 = number(5_000),
-        /// New devices from one network, likewise.
+        /// New devices from one network within a day, counted over all servers.
         devices_per_network: NonZeroU32 = number(5_000),
         /// Uploads that one account may have under way at once. A browser sends up to six.
         uploads_at_once_per_account: NonZeroU32 = number(6),

@@ -33,8 +33,8 @@ section! {
         /// The folder for mails as files (.eml), as long as there is no server. It is made when
         /// the first mail is written.
         folder: PathBuf = PathBuf::from("data/mails"),
-        /// Start without a mail server though `server.public_url` is https, and lay mails as files into
-        /// the folder: somebody brings them to people by hand.
+        /// Start without a mail server although `server.public_url` is https, and write mails as files to the
+        /// folder. Somebody has to forward them by hand.
         only_files: bool = false,
     }
 }

@@ -16,16 +16,16 @@ section! {
         /// The folder that holds the programs ffmpeg and ffprobe, which make films playable. Left out:
         /// they are looked for as a shell does. Where they are missing, films are taken as MP4 alone.
         ffmpeg_folder: Option<PathBuf> = None,
-        /// Run ffmpeg also where the kernel has no Landlock (Linux 5.13 and newer have it). Then a film
-        /// that takes over ffmpeg can read and write every file that the server can. Otherwise ffmpeg is
-        /// not used on such a machine.
+        /// Run ffmpeg even if the kernel has no Landlock (Linux 5.13 and newer have it). A video that
+        /// exploits ffmpeg can then read and write every file that the server can. Otherwise ffmpeg is not
+        /// used on such a machine.
         ffmpeg_without_landlock: bool = false,
         /// How much one account may have uploaded without using it in a post yet.
         quota: ByteSize = ByteSize::gib(4),
-        /// How much the files of one profile may have together, those of its posts among them.
+        /// Maximum size of all files of one profile, including those of its posts.
         profile_quota: ByteSize = ByteSize::gib(50),
-        /// How much of the disk stays free: below that, uploads are refused. A SQLite database on the same
-        /// disk could not be written to without it.
+        /// Free disk space below which uploads are refused. A SQLite database on the same disk needs free
+        /// space for writes.
         min_free_space: ByteSize = ByteSize::gib(1),
     }
 }

@@ -19,9 +19,9 @@ section! {
         fcm_service_account: Option<ServiceAccount> = None,
         /// Firebase Cloud Messaging. Another address is for a gateway of your own.
         fcm_url: Url = Url::parse("https://fcm.googleapis.com").expect("a default is a valid address"),
-        /// Also take devices of other Web Push services than Google's, Mozilla's, Apple's and
-        /// Microsoft's, and other ports than 443. Then anybody can register addresses that never answer;
-        /// messages to other new devices may take longer.
+        /// Also accept devices of Web Push services other than Google's, Mozilla's, Apple's and Microsoft's,
+        /// and ports other than 443. Anybody can then register addresses that never respond, which may delay
+        /// messages to other new devices.
         allow_other_services: bool = false,
         /// Also send to push services in private networks and over plain http. For intranets and
         /// tests only: with it, a subscription may point into your own network.

@@ -11,9 +11,9 @@ section! {
     pub struct Server("server") {
         /// Address and port on which the server listens for HTTP.
         listen: Listen = Listen::new("127.0.0.1", 8080),
-        /// Address and port on which health (/healthz, /readyz) and figures (/metrics) are served as well, to
-        /// whoever reaches it: choose one that only the operator's tools reach. Where public_url begins with
-        /// https://, /metrics is served nowhere else.
+        /// Additional address and port that serves health checks (/healthz, /readyz) and metrics (/metrics)
+        /// to everybody who can reach it. Choose one that only the operator's tools can reach. If public_url
+        /// begins with https://, /metrics is available only here.
         operations_listen: Option<Listen> = None,
         /// The address that people type, as it looks from outside. Where it begins with https://,
         /// browsers are told to send cookies over https alone.

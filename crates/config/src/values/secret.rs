@@ -168,11 +168,11 @@ impl DatabaseUrl {
     }
 }
 
-/// The `sslmode` with which the server's certificate and name are looked at.
+/// The `sslmode` that verifies the server's certificate and host name.
 pub(crate) const VERIFIED: &str = "verify-full";
 
 impl DatabaseUrl {
-    /// Whether it names a PostgreSQL server on another machine.
+    /// Whether the address names a PostgreSQL server on another machine.
     pub(crate) fn is_elsewhere(&self) -> bool {
         if !self.is_postgres() {
             return false;
@@ -181,12 +181,12 @@ impl DatabaseUrl {
         let named = ["host", "hostaddr"].into_iter().find_map(|name| query(&address, name));
         let host = named.or_else(|| address.host_str().map(str::to_owned)).unwrap_or_default();
         let host = host.trim_matches(['[', ']']);
-        // None, or the folder of a socket.
+        // No host, or the folder of a Unix socket.
         let is_socket = host.is_empty() || host.starts_with('/') || host.to_lowercase().starts_with("%2f");
         !is_socket && !Listen::new(host, 0).is_loopback()
     }
 
-    /// What the address asks for, if it does.
+    /// The `sslmode` in the address, if it contains one.
     pub(crate) fn ssl_mode(&self) -> Option<String> {
         let address = self.parsed()?;
         query(&address, "sslmode").or_else(|| query(&address, "ssl-mode"))
