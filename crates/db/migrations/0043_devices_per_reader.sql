@@ -1,21 +1,21 @@
--- Who knows an address must not take the device from its reader: one address may stand with several
--- readers. SQLite cannot take a constraint away, so the table is made anew.
+-- A client that knows an address must not take the device from its reader: one address may be registered for
+-- several readers. SQLite cannot drop a constraint, so the table is recreated.
 create table devices_anew (
   id uuid not null primary key,
   reader_id uuid not null references readers (id) on delete cascade,
   -- WEB_PUSH or FCM
   kind text not null,
-  -- the endpoint of a subscription, or an FCM token; neither looks like the other
+  -- the endpoint of a subscription, or an FCM token; the two formats cannot be confused
   address text not null,
-  -- of a Web Push subscription alone
+  -- Web Push subscriptions only
   p256dh text,
   auth text,
   created_at bigint not null,
-  -- a message for it was accepted at least once
+  -- at least one message was accepted for it
   accepted boolean not null default false,
-  -- since when no attempt has reached it; null: the last one did, or there was none
+  -- since when attempts have failed; null: the last one succeeded, or there was none
   failing_since bigint,
-  -- since then, failed attempts for which nothing but its address can be the reason
+  -- failed attempts since then that only its address can have caused
   failures integer not null default 0,
   unique (reader_id, address)
 );

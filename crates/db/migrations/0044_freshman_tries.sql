@@ -1,5 +1,5 @@
--- Wrong access codes of a profile's freshman area, by reader. Forgotten with the right one, and two days
--- after the last.
+-- Wrong access codes of a profile's freshman area, per reader. Deleted with the right code, and two days
+-- after the last wrong one.
 create table freshman_tries (
   profile_id uuid not null references profiles (id) on delete cascade,
   reader_id uuid not null references readers (id) on delete cascade,
@@ -11,7 +11,7 @@ create table freshman_tries (
 create index freshman_tries_by_reader on freshman_tries (reader_id);
 create index freshman_tries_by_age on freshman_tries (last_at);
 
--- How many wrong ones a profile has had from all readers within an hour.
+-- Number of wrong codes for a profile from all readers within an hour.
 create table freshman_guesses (
   profile_id uuid not null primary key references profiles (id) on delete cascade,
   -- whole hours since 1970-01-01T00:00:00Z

@@ -1,4 +1,4 @@
--- What networks do in a day. Of a network only a hash is kept, and its key is forgotten with the day.
+-- Actions per network and day. Only a hash of the network is stored, and its key is deleted with the day.
 create table network_secrets (
   -- whole days since 1970-01-01, in UTC
   day bigint not null primary key,
@@ -7,19 +7,19 @@ create table network_secrets (
 
 create table network_counts (
   day bigint not null,
-  -- HMAC of the address, under a key of the configuration and the secret of the day
+  -- HMAC of the address, with a key from the configuration and the secret of the day
   network bytea not null,
   deed text not null,
-  -- a post, or zeros for what belongs to none
+  -- a post, or zeros for actions without one
   subject uuid not null,
   total bigint not null,
-  -- of these, by readers who were registered less than a day before
+  -- those of them by readers who were registered less than a day before
   young bigint not null,
   primary key (day, network, deed, subject)
 );
 
--- The most that readers of one network, registered less than a day before, did to a post within a day; only
--- from 20 on.
+-- The maximum that readers of one network, registered less than a day before, added to a post within a day;
+-- only from 20 on.
 create table post_sources (
   post_id uuid not null references posts (id) on delete cascade,
   deed text not null,

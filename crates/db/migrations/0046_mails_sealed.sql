@@ -1,2 +1,3 @@
--- What a mail says, sealed; text and html hold only what a node of an earlier version writes beside this one.
+-- Encrypted content of a mail; text and html contain only what a node of an earlier version writes during an
+-- upgrade.
 alter table mails add column sealed bytea;

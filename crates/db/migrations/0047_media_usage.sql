@@ -1,4 +1,4 @@
--- Bytes of all files of a profile, counted against its quota. One without a row has none.
+-- Total bytes of a profile's files, counted against its quota. A missing row means zero.
 create table media_usage (
   profile_id uuid not null primary key references profiles (id) on delete cascade,
   bytes bigint not null

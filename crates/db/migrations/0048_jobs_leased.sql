@@ -1,2 +1,2 @@
--- A worker has the job, until run_at. Where one process alone works, its next start ends what is left.
+-- Leased by a worker until run_at. Where only one process works, its next start ends the remaining leases.
 alter table jobs add column leased boolean not null default false;

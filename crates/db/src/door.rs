@@ -19,7 +19,7 @@ use crate::postgres::PostgresPool;
 use crate::tx::{Tx, Work};
 use crate::{Engine, Failure, OpenError, Options, Reader};
 
-/// How often a write runs again whose rows somebody else had.
+/// Maximum retries of a write that failed because of a lock conflict.
 const RETRIES: u32 = 2;
 
 tokio::task_local! {
@@ -33,7 +33,7 @@ pub struct Db {
     reader: Reader,
     writer: Arc<Writer>,
     max_connections: u32,
-    /// None: it is on a server.
+    /// `None` if it is a database server.
     file: Option<Arc<Path>>,
 }
 
@@ -55,7 +55,7 @@ impl Db {
         Ok(Self { reader, writer: Arc::new(writer), max_connections: options.max_connections, file })
     }
 
-    /// Where an `SQLite` database is.
+    /// The path of an `SQLite` database.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
@@ -68,7 +68,7 @@ impl Db {
         }
     }
 
-    /// Connections for steps of the schema, on `PostgreSQL`.
+    /// Connections without client-side limits for migrations, on `PostgreSQL`.
     pub(crate) fn without_limits(&self) -> Option<DatabaseConnection> {
         match &*self.writer {
             Writer::Postgres(pool, _) => Some(pool.without_limits()),
@@ -81,8 +81,8 @@ impl Db {
         &self.reader
     }
 
-    /// How many writes work in the background may run at once, at most `max`. On `PostgreSQL` they take
-    /// half of the connections, so that the other half is left to people.
+    /// How many background writes may run concurrently, at most `max`. On `PostgreSQL` they use up to half of
+    /// the connections; the other half stays available for requests.
     pub fn background_writes(&self, max: usize) -> usize {
         match self.engine() {
             Engine::Sqlite => max,
@@ -127,8 +127,8 @@ impl Db {
         self.hand_on(work).instrument(asked).await
     }
 
-    /// As [`write`](Self::write), for work that may run several times: if somebody else had the rows that it
-    /// needed, which only `PostgreSQL` knows, it runs again in a new transaction, at most twice.
+    /// Like [`write`](Self::write), for work that may run more than once: after a lock conflict with another
+    /// transaction, which only occurs on `PostgreSQL`, it is retried in a new transaction, at most twice.
     pub async fn write_repeatable<T, E, F>(&self, work: F) -> Result<T, E>
     where
         T: Send + 'static,

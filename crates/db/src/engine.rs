@@ -130,7 +130,8 @@ pub(crate) fn sqlite_settings(path: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10))
         .pragma("temp_store", "memory")
-        // What is deleted is overwritten: mails, links and people are gone from the file, too.
+        // Overwrites deleted data with zeros, so that deleted mails, links and people cannot be recovered
+        // from the file.
         .pragma("secure_delete", "on")
         // One mebibyte for each connection: the system keeps the file in memory as well.
         .pragma("cache_size", "-1024")

@@ -16,18 +16,18 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Nothing can be written: the disk of the database is full.
+    /// The disk of the database is full, so nothing can be written.
     pub fn is_storage_full(&self) -> bool {
         self.storage_full
     }
 
-    /// For what fails after such a statement: SQLite has ended the whole transaction by then.
+    /// For statements after such a failure: SQLite has already rolled back the whole transaction.
     pub(crate) fn storage_full() -> Self {
         Self { storage_full: true, ..DbErr::Custom("the disk is full".to_owned()).into() }
     }
 
-    /// Somebody else had the rows that this needed: a deadlock (40P01), a conflict of two transactions
-    /// (40001), or a lock that did not come in time (55P03). The same may succeed a moment later.
+    /// A lock conflict with another transaction: a deadlock (40P01), a serialization failure (40001) or a
+    /// lock timeout (55P03). A retry may succeed.
     pub fn is_contention(&self) -> bool {
         is_contention(&self.error)
     }
@@ -46,7 +46,7 @@ pub(crate) fn is_contention(error: &DbErr) -> bool {
         return false;
     };
     let code = error.as_database_error().and_then(DatabaseError::code);
-    // SQLite has one writer and knows none of these.
+    // SQLite has one writer and never returns these codes.
     code.is_some_and(|code| ["40P01", "40001", "55P03"].contains(&code.as_ref()))
 }
 

@@ -116,12 +116,13 @@ pub async fn migrate(db: &Db) -> Result<(), Failure> {
 
 async fn migrate_postgres(connection: &DatabaseConnection) -> Result<(), DbErr> {
     let tx = connection.begin().await?;
-    // A step over a large table takes its time, and so does waiting for the node that takes it.
+    // A migration of a large table takes long, and so does waiting for another node that runs it.
     tx.execute_unprepared("set local statement_timeout = 0").await?;
     tx.execute_unprepared("set local lock_timeout = 0").await?;
-    // A number of our own that nothing else in this database locks.
+    // An arbitrary number that nothing else in this database locks.
     tx.execute_unprepared("select pg_advisory_xact_lock(27182818)").await?;
-    // By bytes, under the name that SQLite has for it, so that steps can say it to both.
+    // Compares by bytes, under SQLite's name for it, so that migrations can use the same name on both
+    // engines.
     tx.execute_unprepared("create collation if not exists \"binary\" from \"C\"").await?;
     Steps::up(&tx, None).await?;
     tx.commit().await

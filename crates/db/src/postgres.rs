@@ -1,9 +1,9 @@
-//! Connections to PostgreSQL, with a limit on this side for everything that waits for the server.
+//! Connections to PostgreSQL, with a client-side timeout for every wait.
 //!
-//! The server gives up long statements by itself, as long as it is heard. When a firewall forgets a
-//! connection, or an address moves to another machine, nothing is heard any more and nothing is closed:
-//! without a limit here, each such connection would be lost to the pool for good. So a connection that
-//! misses its limit is dropped, and the pool opens another one.
+//! The server cancels long statements itself as long as it is reachable. When a firewall drops the state of a
+//! connection, or an address moves to another machine, no packets arrive any more and the connection is not
+//! closed: without a timeout on this side, the pool would lose each such connection for good. So a connection
+//! that exceeds its timeout is dropped, and the pool opens a new one.
 
 use std::io;
 use std::str::FromStr;
@@ -25,34 +25,34 @@ use tokio::time::timeout;
 
 use crate::{OpenError, Options};
 
-/// Limits that the server keeps for our connections. The address may set others:
+/// Server-side timeouts for our connections. The address may override them:
 /// `postgres://…?options[lock_timeout]=30s`.
 const SERVER_LIMITS: [(&str, &str); 3] = [
-    // The longest statements are batches of long work. What takes longer must not keep a connection of
-    // the pool from everybody else; steps of the schema alone may.
+    // The longest statements are batches of background work. Slower ones must not occupy a connection of the
+    // pool; only migrations may take longer.
     ("statement_timeout", "60s"),
-    // Whoever holds a row awaits nothing but the database and lets go of it in a moment.
+    // A transaction that holds row locks waits only for the database, so it ends soon.
     ("lock_timeout", "10s"),
-    // Of a node that froze or lost its network in the middle of a write.
+    // For transactions of a node that froze or lost its network during a write.
     ("idle_in_transaction_session_timeout", "60s"),
 ];
 
-/// How much longer than `statement_timeout` we wait, so that the server's own words arrive first.
+/// How much longer than `statement_timeout` the client waits, so that the server's error arrives first.
 const GRACE: Duration = Duration::from_secs(5);
-/// How long one round trip without work may take.
+/// Timeout of a round trip without work.
 const ROUND_TRIP: Duration = Duration::from_secs(5);
-/// How long to wait for a connection of the pool. Also what a server waits that starts together with its
-/// database.
+/// Timeout for getting a connection from the pool. Also how long a server waits for a database that starts at
+/// the same time.
 const ACQUIRE: Duration = Duration::from_secs(30);
-/// A connection that was in use more recently than this is not asked whether it is still there: that would
-/// double the way of each statement.
+/// A connection that was used within this time is not tested before use: a test doubles the round trips of
+/// each statement.
 const TRUSTED: Duration = Duration::from_secs(1);
 
 /// Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct PostgresPool {
     pool: PgPool,
-    /// None: the address turned `statement_timeout` off.
+    /// `None` if the address turned `statement_timeout` off.
     statement_limit: Option<Duration>,
 }
 
@@ -74,8 +74,8 @@ impl PostgresPool {
         Ok(Self { pool, statement_limit })
     }
 
-    /// The same connections without limits on this side: for steps of the schema, which may take long,
-    /// and for commands, which somebody watches.
+    /// The same connections without client-side timeouts: for migrations, which may take long, and for
+    /// commands, which an operator watches.
     pub fn without_limits(&self) -> DatabaseConnection {
         SqlxPostgresConnector::from_sqlx_postgres_pool(self.pool.clone())
     }
@@ -97,7 +97,7 @@ impl PostgresPool {
         Ok(Transaction(Mutex::new(lent)))
     }
 
-    /// Waits for the statements that are under way.
+    /// Waits for the running statements.
     pub async fn close(&self) {
         self.pool.close().await;
     }
@@ -115,7 +115,8 @@ async fn connect(options: &Options) -> Result<PgPool, DbErr> {
         .before_acquire(|connection, used| {
             Box::pin(async move {
                 if used.idle_for >= TRUSTED {
-                    // An error closes it at once. `false` would still try to say goodbye.
+                    // An error closes it at once. With `false` the pool would still send a termination
+                    // message.
                     timeout(ROUND_TRIP, connection.ping()).await.map_err(|_| no_answer(ROUND_TRIP))??;
                 }
                 Ok(true)
@@ -134,14 +135,14 @@ async fn setting(connection: &mut PgConnection, name: &'static str) -> Result<St
         .map_err(queried)
 }
 
-/// A connection of the pool until it is given back.
+/// A pooled connection while it is in use.
 pub(crate) struct Lent {
-    /// None: it missed its limit and is closed.
+    /// `None` after it exceeded its timeout and was closed.
     connection: Option<PoolConnection<Postgres>>,
     limit: Option<Duration>,
-    /// No statement was broken off by a caller who hung up.
+    /// No statement was cancelled by a disconnected caller.
     is_between_statements: bool,
-    /// It is rolled back before the connection is anybody else's.
+    /// Rolled back before the connection returns to the pool.
     in_transaction: bool,
 }
 
@@ -176,7 +177,7 @@ impl Lent {
         let Some(outcome) = within(self.limit, work(connection)).await else {
             let limit = self.limit.unwrap_or_default();
             tracing::warn!(?limit, "PostgreSQL did not answer in time; a connection is closed");
-            // Without a word to the server, which would not answer that either.
+            // Closes it without a message to the server, which would not answer that either.
             drop(self.connection.take().map(PoolConnection::detach));
             return Err(no_answer(limit));
         };
@@ -186,11 +187,11 @@ impl Lent {
 }
 
 impl Drop for Lent {
-    /// The pool asks a connection that comes back whether it is still there. That has a limit as well; a
-    /// statement whose caller hung up may run to its end first.
+    /// The pool tests a returned connection before it is used again. That has a timeout as well; a statement
+    /// whose caller disconnected may first run to its end.
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
-        // Without a runtime the process ends.
+        // Without a runtime the process is ending.
         let Ok(runtime) = Handle::try_current() else { return };
         let in_transaction = self.in_transaction;
         let limit = if self.is_between_statements { Some(ROUND_TRIP) } else { self.limit };
@@ -198,14 +199,15 @@ impl Drop for Lent {
             if in_transaction && !matches!(within(limit, connection.execute("rollback")).await, Some(Ok(_))) {
                 drop(connection.detach());
             } else if within(limit, connection.return_to_pool()).await.is_none() {
-                // What was dropped in the middle closed the connection and made room for another one.
+                // A connection that was dropped in the middle of a statement is closed, and the pool opens
+                // another one.
                 tracing::warn!(?limit, "PostgreSQL did not answer in time; a connection is closed");
             }
         });
     }
 }
 
-/// None: it was not done within the limit.
+/// `None` if the work exceeded the limit.
 async fn within<T>(limit: Option<Duration>, work: impl Future<Output = T>) -> Option<T> {
     match limit {
         None => Some(work.await),
@@ -213,11 +215,11 @@ async fn within<T>(limit: Option<Duration>, work: impl Future<Output = T>) -> Op
     }
 }
 
-/// An open transaction. Dropped, it is rolled back.
+/// An open transaction. Rolls back when dropped.
 pub(crate) struct Transaction(Mutex<Lent>);
 
 impl Transaction {
-    /// To run a statement in it.
+    /// The connection to run a statement in the transaction.
     pub async fn lent(&self) -> tokio::sync::MutexGuard<'_, Lent> {
         self.0.lock().await
     }
@@ -228,7 +230,7 @@ impl Transaction {
 
     pub async fn rollback(self) -> Result<(), DbErr> {
         if self.lent().await.connection.is_none() {
-            // The server rolls back what it does not hear of any more.
+            // The server rolls back when the connection is closed.
             return Ok(());
         }
         self.end("rollback").await

@@ -38,7 +38,7 @@ pub struct Reader {
 enum Connections {
     Sqlite(Arc<Kept>),
     Postgres(PostgresPool),
-    /// Of a command that looks.
+    /// For commands that only read.
     Pool(DatabaseConnection),
 }
 

@@ -1,10 +1,10 @@
-//! The time of a database server, which all its nodes have in common.
+//! The time of the database server, which all nodes share.
 
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
 use crate::{Failure, Timestamp};
 
-/// None: the database is a file, and has the clock of this machine.
+/// `None` if the database is a file, which uses the clock of this machine.
 pub async fn server_time(db: &impl ConnectionTrait) -> Result<Option<Timestamp>, Failure> {
     if db.get_database_backend() != DbBackend::Postgres {
         return Ok(None);

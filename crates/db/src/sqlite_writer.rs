@@ -147,7 +147,7 @@ impl<T: Send, E: Send> Member for Caller<T, E> {
         let done = matches!(outcome, Ok(Ok(_)));
         self.outcome = Some(outcome);
         if savepoint.saw_storage_full() {
-            // SQLite has ended the whole transaction, and its savepoints with it.
+            // SQLite has rolled back the whole transaction, including its savepoints.
             return Err(Failure::storage_full());
         }
         if done {

@@ -44,7 +44,7 @@ impl Tx {
         }
     }
 
-    /// Of `SQLite`. What is done past this is not [seen to fail](Self::has_failed).
+    /// `SQLite` only. Statements that bypass this type do not [count as failed](Self::has_failed).
     pub(crate) fn transaction(&self) -> Option<&DatabaseTransaction> {
         match &self.transaction {
             Open::Sqlite(transaction) => Some(transaction),
@@ -57,12 +57,12 @@ impl Tx {
         self.has_failed.load(Ordering::Relaxed)
     }
 
-    /// A statement failed because somebody else had its rows: the same work may succeed if it runs again.
+    /// A statement failed because of a lock conflict: the same work may succeed if it runs again.
     pub(crate) fn is_contended(&self) -> bool {
         self.is_contended.load(Ordering::Relaxed)
     }
 
-    /// One of them because the disk is full.
+    /// A statement failed because the disk is full.
     pub(crate) fn saw_storage_full(&self) -> bool {
         self.storage_full.load(Ordering::Relaxed)
     }

@@ -32,13 +32,13 @@ impl TestDb {
         fresh
     }
 
-    /// With the schema in it. Fails where no server is given; none, and a line that says so, where
-    /// `AUSHANG_TEST_WITHOUT_POSTGRES` is 1.
+    /// A database with the schema. Fails if no server is configured; with `AUSHANG_TEST_WITHOUT_POSTGRES=1`
+    /// it prints a line and returns `None` instead.
     pub async fn postgres() -> Option<Self> {
         Some(Self(Home::Server(postgres::Database::with_schema().await?)))
     }
 
-    /// The same, reached through a proxy that can go silent.
+    /// The same, reached through a proxy that can stop forwarding.
     pub async fn postgres_behind_proxy() -> Option<(Self, SilentProxy)> {
         let mut database = postgres::Database::with_schema().await?;
         let proxy = SilentProxy::start(database.server_address()).await;

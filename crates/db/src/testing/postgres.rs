@@ -12,13 +12,13 @@ use crate::{Db, Options, migrate};
 /// Names the server, as a user who may create databases.
 const SERVER: &str = "AUSHANG_TEST_POSTGRES_URL";
 
-/// Set to 1, tests that need the server are skipped.
+/// If set to 1, tests that need the server are skipped.
 const WITHOUT: &str = "AUSHANG_TEST_WITHOUT_POSTGRES";
 
 pub(super) struct Database {
     server: String,
     name: String,
-    /// None: directly.
+    /// `None` for a direct connection.
     proxy: Option<SocketAddr>,
 }
 
@@ -62,7 +62,7 @@ impl Database {
         }
     }
 
-    /// Where the server itself listens.
+    /// The address of the server itself.
     pub(super) fn server_address(&self) -> SocketAddr {
         let options = PgConnectOptions::from_str(&self.server).expect("the server's address is one");
         let host = options.get_host().parse().expect("the test server's address names an IP address");

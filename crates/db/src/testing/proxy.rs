@@ -1,5 +1,5 @@
-//! A way to a server that can go silent: connections stay open and nothing passes any more, as when a
-//! firewall forgets them.
+//! A proxy that can go silent: connections stay open but no data passes, as when a firewall drops their
+//! state.
 
 use std::future::pending;
 use std::net::SocketAddr;
@@ -9,12 +9,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::{AbortHandle, JoinSet};
 
-/// Passes on what comes until it is told not to. Closes everything when it is dropped.
+/// Forwards data until it is silenced. Closes all connections when dropped.
 pub struct SilentProxy {
     address: SocketAddr,
     /// Connections with a lower number are silent.
     silent_below: watch::Sender<u64>,
-    /// The number that the next connection gets.
+    /// The number of the next connection.
     next: watch::Receiver<u64>,
     accepting: AbortHandle,
 }
@@ -33,12 +33,12 @@ impl SilentProxy {
         self.address
     }
 
-    /// Connections that are open go silent. New ones work.
+    /// Silences the open connections. New ones work.
     pub fn silence_open(&self) {
         self.silent_below.send_replace(*self.next.borrow());
     }
 
-    /// Those that come later, too.
+    /// Silences all connections, including new ones.
     pub fn silence_all(&self) {
         self.silent_below.send_replace(u64::MAX);
     }
@@ -56,7 +56,7 @@ async fn accept(
     silence: watch::Receiver<u64>,
     numbers: watch::Sender<u64>,
 ) {
-    // Ends with this task.
+    // Aborted with this task.
     let mut connections = JoinSet::new();
     loop {
         let (client, _) = listener.accept().await.expect("the listener is open");
@@ -74,7 +74,7 @@ async fn pass_on(mut client: TcpStream, server: SocketAddr, mut silence: watch::
     tokio::select! {
         biased;
         () = is_silenced => pending().await,
-        // One side hung up.
+        // One side closed the connection.
         _ = copy_bidirectional(&mut client, &mut server) => {}
     }
 }

@@ -1,4 +1,4 @@
-//! Writes that need each other's rows, which only `PostgreSQL` lets happen.
+//! Writes that need each other's rows, which can only occur on `PostgreSQL`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -9,7 +9,7 @@ use tokio::sync::Barrier;
 
 use crate::notes;
 
-/// Changes one note and then the other; the first time it does not go on before both have changed one.
+/// Updates one note and then the other; the first run waits until both tasks have updated one.
 async fn changes(db: &Db, met: &Arc<Barrier>, runs: &Arc<AtomicU32>, notes: [u32; 2]) -> Result<(), Failure> {
     let (met, runs, is_first) = (met.clone(), runs.clone(), Arc::new(AtomicBool::new(true)));
     db.write_repeatable(move |tx| {
@@ -39,7 +39,7 @@ async fn of_two_writes_that_wait_for_each_other_one_runs_again() {
     one.unwrap();
     other.unwrap();
     assert_eq!(runs.load(Ordering::SeqCst), 3);
-    // Each was done once: what the first run had changed was taken back.
+    // Each update was applied once: the changes of the first run were rolled back.
     let texts = notes::list::<String>(&db, "select text from notes order by id").await;
     assert!(texts.iter().all(|text| text.len() == "a note12".len()), "{texts:?}");
 }
@@ -71,7 +71,7 @@ async fn a_write_that_cannot_run_again_says_that_somebody_had_its_rows() {
     assert!(!other_failure.is_contention());
 }
 
-/// What always meets somebody is given up.
+/// A write that conflicts every time fails after its retries.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_write_runs_three_times_at_most() {
     let Some(fresh) = TestDb::postgres().await else { return };

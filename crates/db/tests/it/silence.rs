@@ -1,4 +1,4 @@
-//! A PostgreSQL server that is not heard any more, though nothing closed the connections to it.
+//! A PostgreSQL server that stops responding while its connections stay open.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use sea_orm::{ConnAcquireErr, ConnectionTrait, DbErr, Statement};
 
 use crate::notes;
 
-/// A database with one note, one connection, and the proxy that it goes through.
+/// A database with one note, one connection, and the proxy in between.
 async fn behind_proxy() -> Option<(TestDb, SilentProxy, Db)> {
     let (fresh, proxy) = TestDb::postgres_behind_proxy().await?;
     let db = notes::open(&fresh).await;
@@ -23,7 +23,7 @@ async fn ask(db: &Db) -> Result<(), DbErr> {
     db.reader().query_all_raw(statement).await.map(drop)
 }
 
-/// Runs while nothing but waiting moves the clock. No answer may be under way from a server that is heard.
+/// Runs with a paused clock. No answer of a responding server may be outstanding.
 async fn without_waiting<T>(work: impl Future<Output = T>) -> T {
     tokio::time::pause();
     let done = work.await;
@@ -31,8 +31,8 @@ async fn without_waiting<T>(work: impl Future<Output = T>) -> T {
     done
 }
 
-/// Asks for something that takes long, lets the server go silent when it is at it, and gives what came of
-/// it and after how many seconds.
+/// Starts a slow statement, silences the server while it runs, and returns the error and the seconds until it
+/// occurred.
 async fn ask_and_lose(db: &Db, fresh: &TestDb, proxy: &SilentProxy) -> (DbErr, u64) {
     const LONG: &str = "select pg_sleep(3600)";
     let asking = db.clone();
@@ -45,7 +45,7 @@ async fn ask_and_lose(db: &Db, fresh: &TestDb, proxy: &SilentProxy) -> (DbErr, u
     while notes::list::<i32>(&watching, &active).await.is_empty() {}
     proxy.silence_open();
     let begun = tokio::time::Instant::now();
-    // From here on nothing but waiting moves the clock.
+    // From here on only timeouts advance the clock.
     tokio::time::pause();
     let refused = asked.await.unwrap();
     let waited = begun.elapsed().as_secs();
@@ -56,7 +56,7 @@ async fn ask_and_lose(db: &Db, fresh: &TestDb, proxy: &SilentProxy) -> (DbErr, u
 #[tokio::test]
 async fn a_statement_without_an_answer_is_given_up_and_the_next_has_a_new_connection() {
     let Some((fresh, proxy, db)) = behind_proxy().await else { return };
-    // The server's own limit is a minute, and its words have five seconds to arrive.
+    // The server's own timeout is one minute, and its error has five seconds to arrive.
     let (refused, waited) = ask_and_lose(&db, &fresh, &proxy).await;
     assert!((60..=65).contains(&waited), "{waited}");
     assert!(refused.to_string().contains("did not answer within 65 s"), "{refused}");
@@ -105,7 +105,7 @@ async fn a_write_that_loses_its_server_fails_and_the_next_one_works() {
 async fn a_connection_that_dies_on_its_way_back_makes_room_for_another() {
     let Some((_fresh, proxy, db)) = behind_proxy().await else { return };
     ask(&db).await.unwrap();
-    // It is asked whether it is still there as soon as this test waits for something.
+    // The connection is tested as soon as this test waits for something.
     proxy.silence_open();
     without_waiting(tokio::time::sleep(Duration::from_secs(6))).await;
     ask(&db).await.unwrap();
