@@ -56,7 +56,8 @@ struct Written<'a> {
 }
 
 impl Answer {
-    /// The executor's response, its errors presentable already. Refused: it is longer than `most` bytes.
+    /// Writes the executor's response, whose errors are already presentable. Fails if it is longer than
+    /// `most` bytes.
     pub fn executed(response: async_graphql::Response, failed: bool, most: usize) -> Result<Self, Reason> {
         let written = Written {
             data: Some(&response.data),
@@ -136,7 +137,7 @@ fn only(error: &ServerError) -> Vec<u8> {
     write(&written, usize::MAX).expect("one error is short")
 }
 
-/// None: it is longer than `most` bytes.
+/// `None` if it is longer than `most` bytes.
 fn write(written: &Written<'_>, most: usize) -> Option<Vec<u8>> {
     let mut bytes = Bounded { bytes: Vec::with_capacity(1024), most };
     match serde_json::to_writer(&mut bytes, written) {

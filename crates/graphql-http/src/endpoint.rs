@@ -165,7 +165,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
             let variables = &parameters.variables;
             let limits = files.limits(uploads, document.parsed(), definition, variables);
             let all = limits.iter().fold(0_u64, |all, limit| all.saturating_add(*limit));
-            // What announces itself to be larger is refused before it comes.
+            // A request whose Content-Length is too large is refused before its body is read.
             body::check_announced(&head.headers, uploads.body_with(all, &self.settings.limits))
                 .map_err(|_too_large| Reason::FileTooLarge)?;
             request.uploads = files.store(uploads, &limits).await?;
@@ -200,7 +200,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         }
         let most = match operation.kind {
             OperationKind::Query => self.gate.answer_bytes(&inquiry).min(limits.answer_bytes),
-            // It has happened, so its answer must not say that it was refused.
+            // The mutation was executed, so the response must not report a refusal.
             OperationKind::Mutation => usize::MAX,
         };
         Ok(Answer::executed(response, failed, most)?)

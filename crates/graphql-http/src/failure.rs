@@ -57,7 +57,7 @@ pub fn present(errors: &mut [ServerError], arguments: impl FnOnce() -> HashSet<P
     true
 }
 
-/// What resolvers refused, by their codes.
+/// The refusals of resolvers, by code.
 pub fn refusals(errors: &[ServerError]) -> Vec<Refused<'_>> {
     let refusal = |error| {
         let (Value::Number(code), Value::String(reason)) =
@@ -70,7 +70,7 @@ pub fn refusals(errors: &[ServerError]) -> Vec<Refused<'_>> {
     errors.iter().filter_map(refusal).collect()
 }
 
-/// How many seconds to wait, where errors say it in `extensions.retryAfter`.
+/// Seconds to wait, if errors contain `extensions.retryAfter`.
 pub fn retry_after(errors: &[ServerError]) -> Option<u64> {
     let seconds = errors.iter().filter_map(|error| match extension(error, "retryAfter")? {
         Value::Number(seconds) => seconds.as_u64(),

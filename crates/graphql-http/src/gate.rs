@@ -23,22 +23,21 @@ pub trait Gate: Send + Sync + 'static {
         Ok(data)
     }
 
-    /// Who was let in, for [`Gate::refused`], by what [`Gate::admit`] returned.
+    /// The admitted caller for [`Gate::refused`], taken from the result of [`Gate::admit`].
     fn caller(&self, _data: &Data) -> Option<String> {
         None
     }
 
-    /// Told when resolvers refused something, by the reasons that are answered.
+    /// Called when resolvers refused something, with the reasons in the response.
     fn refused(&self, _inquiry: &Inquiry<'_>, _caller: Option<&str>, _refusals: &[Refused<'_>]) {}
 
-    /// How many bytes the answer to an admitted query may have. [`crate::Limits::answer_bytes`] holds
-    /// besides.
+    /// Maximum bytes of the response to an admitted query. [`crate::Limits::answer_bytes`] applies as well.
     fn answer_bytes(&self, _inquiry: &Inquiry<'_>) -> usize {
         usize::MAX
     }
 }
 
-/// What a resolver refused.
+/// A refusal by a resolver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refused<'a> {
     pub code: u64,
@@ -59,7 +58,7 @@ pub struct Inquiry<'a> {
     /// schema: fragments are unfolded, aliases removed, a field named twice stands twice, skipped
     /// ones are among them. `__schema` and `__type` are among them, `__typename` is not.
     pub root_fields: &'a [Name],
-    /// How many fields the answer may have, see [`crate::Limits::complexity`].
+    /// Maximum fields of the response, see [`crate::Limits::complexity`].
     pub cost: u64,
     /// Whether files follow.
     pub has_files: bool,

@@ -15,7 +15,7 @@ pub fn tag(body: &[u8]) -> HeaderValue {
     HeaderValue::from_str(&name).expect("letters, digits and quotes")
 }
 
-/// Names bytes that are always sent as they are, and that nothing but `name` decides.
+/// A strong entity tag for bytes that are determined by `name` alone and always encoded the same way.
 pub fn strong_tag(name: &[u8]) -> HeaderValue {
     let name = format!("\"{}\"", half_hash(name));
     HeaderValue::from_str(&name).expect("letters, digits and quotes")

@@ -22,9 +22,8 @@ pub struct Settings {
     pub revalidated: bool,
     /// What a request may cost.
     pub limits: Limits,
-    /// How many items the lists of the schema can have, by type and field, for the price of a document.
-    /// A `first` or `last` among the arguments comes before it. A list that is not named here counts as
-    /// [`Limits::list_length`].
+    /// Maximum lengths of the schema's lists, by type and field, for the cost of a document. An argument
+    /// `first` or `last` takes precedence. Lists without an entry count as [`Limits::list_length`].
     pub list_lengths: ListLengths,
 }
 
@@ -41,7 +40,7 @@ impl Settings {
         }
     }
 
-    /// The longest that the list in this field can be.
+    /// Maximum length of the list in this field.
     pub(crate) fn list_length(&self, on: &str, field: &str) -> u64 {
         self.list_lengths.get(&(on, field)).copied().unwrap_or(self.limits.list_length).into()
     }
@@ -58,15 +57,15 @@ pub struct Uploads {
     pub files: usize,
     /// Bytes of all files of one request. Default: 64 MiB.
     pub all_bytes: u64,
-    /// Bytes of one file by what it is declared to be: the value of `type` beside it, among the arguments
-    /// of a field or in an input object. `file_bytes` for all others. Default: none.
+    /// Maximum bytes of a file by its declared type: the value of `type` next to it, among the arguments of a
+    /// field or in an input object. `file_bytes` applies to all others. Default: empty.
     pub bytes_by_type: HashMap<&'static str, u64>,
-    /// Whether the disk has room. Default: always.
+    /// Checks the free disk space. Default: always enough.
     pub room: Room,
 }
 
-/// Asked before the first byte of a file is stored, and again and again while files come. A request is
-/// refused when it returns false.
+/// Called before the first byte of a file is stored, and repeatedly during an upload. The request is refused
+/// if it returns false.
 #[derive(Clone)]
 pub struct Room(Arc<dyn Fn() -> bool + Send + Sync>);
 
@@ -105,7 +104,7 @@ impl Uploads {
         self.body_with(self.all_bytes, limits)
     }
 
-    /// The same with files of so many bytes.
+    /// The same for files of up to this size.
     pub(crate) fn body_with(&self, file_bytes: u64, limits: &Limits) -> u64 {
         let files = self.files as u64;
         limits.body_bytes as u64 + file_bytes.min(self.all_bytes) + (files + 2) * 16 * 1024
@@ -126,12 +125,12 @@ pub struct Limits {
     pub nesting: usize,
     /// Fields inside each other with fragments unfolded. Introspection has a measure of its own.
     pub depth: usize,
-    /// Fields that an answer may have: a field counts as often as it is written, times the lengths of the
-    /// lists around it. Of a union only the most expensive type counts.
+    /// Maximum fields of a response: a field counts once per occurrence, times the lengths of the lists
+    /// around it. Of a union only the most expensive type counts.
     pub complexity: u64,
-    /// Items of a list whose length is not declared.
+    /// Assumed length of lists without a declared length.
     pub list_length: u32,
-    /// Bytes of the answer to a query.
+    /// Maximum bytes of the response to a query.
     pub answer_bytes: usize,
     /// Aliases written in the document.
     pub aliases: usize,

@@ -1,4 +1,4 @@
-//! `@skip` and `@include`: what is left of a document for the variables of one request.
+//! `@skip` and `@include`: resolves them with the variables of one request.
 
 use async_graphql::{
     Name, Positioned, Value, Variables,
@@ -27,7 +27,7 @@ fn any_inside(set: &SelectionSet) -> bool {
     })
 }
 
-/// Removes the selections that are skipped, and the conditions of the others.
+/// Removes the skipped selections, and the conditions of the others.
 pub fn resolve(
     document: &mut ExecutableDocument,
     variables: &Variables,

@@ -10,25 +10,25 @@ use async_graphql::{
 
 use super::Literal;
 
-/// The fields of a selection, and those of the items of lists below it.
+/// The fields of a selection, and the fields of the items of lists below it.
 #[derive(Clone, Debug, Default)]
 pub struct Cost {
     fields: u64,
     lists: Vec<Arc<List>>,
-    /// Of each of these only the most expensive alternative counts: an object has one type.
+    /// Only the most expensive alternative of each counts, because an object has one type.
     choices: Vec<Arc<[Cost]>>,
 }
 
 #[derive(Debug)]
 struct List {
-    /// What the arguments say; the list is as long as their product.
+    /// Lengths given by arguments; the list's length is their product.
     lengths: Vec<Length>,
-    /// The length if the arguments do not say any.
+    /// The length if no argument gives one.
     otherwise: u64,
     item: Cost,
 }
 
-/// How long a list is, as an argument says it.
+/// A list length given by an argument.
 #[derive(Clone, Debug)]
 enum Length {
     /// `first: 5`
@@ -40,11 +40,11 @@ enum Length {
 }
 
 impl Cost {
-    /// A field that has `below` in it. `declared` is the longest that the field's list can be, or 1 for
-    /// a field that is not a list.
+    /// The cost of a field that contains `below`. `declared`: the maximum length of the field's list, or 1 if
+    /// the field is not a list.
     pub fn field(field: &Field, declared: u64, below: Self) -> Self {
         let lengths = lengths(field);
-        // The items of a list of scalars are values, too.
+        // The items of a list of scalars count as values.
         let item =
             if declared > 1 && below.is_empty() { Self { fields: 1, ..Self::default() } } else { below };
         if item.is_empty() || (lengths.is_empty() && declared <= 1) {
@@ -57,12 +57,12 @@ impl Cost {
         }
     }
 
-    /// One of these, whichever type an object has.
+    /// The maximum of the alternatives, one for each type that an object may have.
     pub fn one_of(mut alternatives: Vec<Self>) -> Self {
         if alternatives.len() < 2 {
             return alternatives.pop().unwrap_or_default();
         }
-        // Most depend on no variable, and are worked out here once.
+        // Most alternatives depend on no variable and are evaluated once here.
         if let Some(constants) = alternatives.iter().map(Self::constant).collect::<Option<Vec<_>>>() {
             return Self { fields: constants.into_iter().max().unwrap_or(0), ..Self::default() };
         }
@@ -81,7 +81,7 @@ impl Cost {
         let lists = self.lists.iter().map(|list| {
             let given = list.lengths.iter().filter_map(|length| length.with(variables, definitions));
             let length = given.reduce(u64::saturating_mul).unwrap_or(list.otherwise);
-            // An empty list still costs what finds out that it is empty.
+            // An empty list still costs the resolver that finds out that it is empty.
             length.max(1).saturating_mul(list.item.with(variables, definitions))
         });
         let choices = self.choices.iter().map(|alternatives| {
@@ -111,7 +111,7 @@ impl List {
 }
 
 impl Length {
-    /// None: neither the request nor the document says it.
+    /// `None` if neither the request nor the document gives a length.
     fn with(&self, variables: &Variables, definitions: &[Positioned<VariableDefinition>]) -> Option<u64> {
         let value = |name: &Name| {
             variables.get(name).or_else(|| {

@@ -39,7 +39,7 @@ use crate::{
 pub struct Document {
     parsed: ExecutableDocument,
     operations: Vec<Operation>,
-    /// Whether selections have conditions, so that the shape of an answer depends on variables.
+    /// Whether selections have conditions, in which case the shape of a response depends on variables.
     conditional: bool,
     /// Roughly what it holds in memory.
     bytes: usize,
@@ -51,7 +51,7 @@ pub struct Operation {
     pub kind: OperationKind,
     pub root_fields: Vec<Name>,
     cost: Cost,
-    /// What an answer looks like; not there until the first one, and never in a conditional document.
+    /// The shape of a response; computed for the first one, and never cached for a conditional document.
     shape: OnceLock<Shape>,
 }
 
@@ -108,7 +108,7 @@ impl Document {
         definition(&self.parsed, operation)
     }
 
-    /// Makes a document that fits the schema ready to be executed.
+    /// Prepares a valid document for execution.
     pub fn prepare(&mut self, registry: &Registry) {
         shape::mark(&mut self.parsed, Types(registry));
     }
@@ -118,8 +118,8 @@ impl Document {
         operation.cost.with(variables, &self.definition(operation).variable_definitions)
     }
 
-    /// A copy to execute, in which arguments whose variable was not sent are absent, and so are the
-    /// selections that are skipped.
+    /// Returns a copy to execute, without arguments whose variable was not sent and without skipped
+    /// selections.
     pub fn executable(&self, operation: &Operation, variables: &Variables) -> ExecutableDocument {
         let mut executable = self.parsed.clone();
         let definitions = &self.definition(operation).variable_definitions;
@@ -136,7 +136,7 @@ impl Document {
         executable
     }
 
-    /// The shape of the answers to the operation. None: it depends on variables, see
+    /// The shape of responses to the operation. `None` if it depends on variables, see
     /// [`Document::shape_of`].
     pub fn shape<'a>(
         &self,
@@ -144,7 +144,7 @@ impl Document {
         registry: &Registry,
         limits: &Limits,
     ) -> Result<Option<&'a Shape>, Reason> {
-        // Also where the shape is not kept: what is skipped only makes it smaller.
+        // Checked here even if the shape is not cached: skipping selections only makes it smaller.
         if operation.shape.get().is_none() {
             let shape = Self::shape_of(&self.parsed, operation, registry, limits)?;
             if self.conditional {
@@ -155,14 +155,14 @@ impl Document {
         Ok(operation.shape.get())
     }
 
-    /// The shape of the answer to what [`Document::executable`] made.
+    /// The shape of the response to the result of [`Document::executable`].
     pub fn shape_of(
         executable: &ExecutableDocument,
         operation: &Operation,
         registry: &Registry,
         limits: &Limits,
     ) -> Result<Shape, Reason> {
-        // Common fields of a union count for each of its types.
+        // Fields that types of a union have in common count for each type.
         let mut shaping = Shaping::new(executable, Types(registry), 2 * limits.selections);
         let definition = definition(executable, operation);
         shaping.operation(definition.ty, &definition.selection_set.node)

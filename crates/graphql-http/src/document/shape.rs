@@ -1,9 +1,9 @@
-//! The order of an answer. GraphQL wants the fields of an object in the order in which the document asks
-//! for them (CollectFields), and an object without any of them is `{}`. The executor (async-graphql 7.2)
-//! leaves them in the order in which their resolvers were done, and makes the empty object null.
+//! The order of a response. GraphQL requires the fields of an object in the order in which the document
+//! selects them (CollectFields), and `{}` for an object without selected fields. The executor (async-graphql
+//! 7.2) returns them in the order in which their resolvers finished, and returns null for the empty object.
 //!
-//! So the document that is executed asks for a hidden `__typename` where an object might stay empty or
-//! might have one of several types, and the answer is brought into order afterwards. See ADR 0025.
+//! So the executed document also selects a hidden `__typename` where an object might be empty or might have
+//! one of several types, and the response is reordered afterwards. See ADR 0025.
 
 use std::{cell::RefCell, collections::HashMap};
 
@@ -19,17 +19,17 @@ use async_graphql::{
 use super::types::{self, Types};
 use crate::reason::Reason;
 
-/// The alias of the hidden `__typename`. No document can contain it: a name has no colon.
+/// The alias of the hidden `__typename`. It cannot collide: names in documents contain no colon.
 const HIDDEN: &str = ":type";
 
-/// What the fields of an object are, in their order.
+/// The fields of an object, in order.
 #[derive(Debug)]
 pub enum Shape {
     Object {
         slots: Vec<Slot>,
         marked: bool,
     },
-    /// The object says its type under `key`, which is [`HIDDEN`] if the client did not ask for it.
+    /// The object's type is under `key`, which is [`HIDDEN`] if the client did not select it.
     Abstract {
         key: Name,
         types: HashMap<String, Vec<Slot>>,
@@ -40,12 +40,12 @@ pub enum Shape {
 #[derive(Debug)]
 pub struct Slot {
     key: Name,
-    /// What stands inside; none for a scalar.
+    /// The shape of the field's value; `None` for a scalar.
     below: Option<Shape>,
 }
 
 impl Shape {
-    /// Brings an answer into this shape.
+    /// Reorders a response to match this shape.
     pub fn arrange(&self, value: &mut Value) {
         match value {
             Value::Object(fields) => self.arrange_object(fields),
@@ -74,12 +74,12 @@ impl Shape {
     }
 }
 
-/// Arranges what stands inside the fields; false if these are not in their order. Nearly all are, so that
-/// is one comparison of names for each field.
+/// Reorders the values of the fields; returns false if the fields themselves are not in order. Nearly all
+/// are, which costs one comparison of names per field.
 fn arrange_inside(slots: &[Slot], fields: &mut IndexMap<Name, Value>) -> bool {
     let mut rest = slots.iter();
     for (key, value) in fields {
-        // Slots that are passed over are fields that failed.
+        // Skipped slots are fields that failed.
         let Some(slot) = rest.find(|slot| slot.key == *key) else { return false };
         if let Some(below) = &slot.below {
             below.arrange(value);
@@ -101,7 +101,7 @@ fn put_in_order(slots: &[Slot], fields: &mut IndexMap<Name, Value>) {
     fields.extend(unordered);
 }
 
-/// Asks for the hidden `__typename` where the shape needs it. The document must fit the schema.
+/// Selects the hidden `__typename` where the shape needs it. The document must be valid.
 pub fn mark(document: &mut ExecutableDocument, types: Types<'_>) {
     let fragments = document.fragments.clone();
     let marker = Marker { always: Always { types, fragments: &fragments, known: RefCell::default() } };
@@ -130,7 +130,7 @@ struct Marker<'a> {
 }
 
 impl Marker<'_> {
-    /// Marks what an object of the type `on` consists of.
+    /// Marks the selections on an object of type `on`.
     fn mark(&self, set: &mut Positioned<SelectionSet>, on: &str) {
         self.mark_inside(&mut set.node, on);
         let wanted = if self.always.types.possible(on).is_some() { Wanted::Type } else { Wanted::Anything };
@@ -166,11 +166,11 @@ impl Marker<'_> {
     }
 }
 
-/// Finds fields that every object of a type will have, whatever its type and the variables are.
+/// Finds fields that are always selected on objects of a type, for all variables.
 struct Always<'a> {
     types: Types<'a>,
     fragments: &'a Fragments,
-    /// What fragments have been found to have, since a fragment can be spread very often.
+    /// Results for fragments that were already searched, because a fragment can be spread many times.
     known: RefCell<HashMap<(Name, String, Wanted), Option<Name>>>,
 }
 
@@ -181,7 +181,7 @@ enum Wanted {
 }
 
 impl Always<'_> {
-    /// The key of such a field.
+    /// The response key of such a field.
     fn find(&self, set: &SelectionSet, on: &str, wanted: Wanted) -> Option<Name> {
         let mut selections = set.items.iter().filter(|selection| selection.node.directives().is_empty());
         selections.find_map(|selection| match &selection.node {
@@ -214,15 +214,15 @@ impl Always<'_> {
     }
 }
 
-/// Works out the shape of an answer to a marked document.
+/// Computes the shape of a response to a marked document.
 pub struct Shaping<'a> {
     document: &'a ExecutableDocument,
     always: Always<'a>,
-    /// Slots that may still be made.
+    /// Remaining slots before the limit is reached.
     left: usize,
 }
 
-/// A field of an answer: its key, the type of what stands inside, and where that is selected.
+/// A field of a response: its key, the type of its value, and the selections on it.
 struct Collected<'a> {
     key: &'a Name,
     ty: &'a str,
@@ -230,13 +230,13 @@ struct Collected<'a> {
 }
 
 impl<'a> Shaping<'a> {
-    /// `most` bounds the number of fields in the shape: those that several types share count for each.
+    /// `most` limits the number of fields in the shape; fields that several types share count for each type.
     pub fn new(document: &'a ExecutableDocument, types: Types<'a>, most: usize) -> Self {
         let always = Always { types, fragments: &document.fragments, known: RefCell::default() };
         Self { document, always, left: most }
     }
 
-    /// The shape of an operation's answer.
+    /// The shape of the response to an operation.
     pub fn operation(&mut self, operation: OperationType, set: &'a SelectionSet) -> Result<Shape, Reason> {
         self.shape(self.always.types.root(operation), &[set])
     }
@@ -268,7 +268,7 @@ impl<'a> Shaping<'a> {
         Ok(slots)
     }
 
-    /// CollectFields of the specification, for an object of this type.
+    /// CollectFields of the GraphQL specification, for an object of this type.
     fn collect(
         &mut self,
         object: &str,

@@ -43,7 +43,7 @@ impl<'a> Unfolding<'a> {
         Self { document, types, settings, fragments: HashMap::new() }
     }
 
-    /// The extent of an operation's selection on the type of its root, if it is within the limits.
+    /// The extent of an operation's selections on its root type. Fails if it exceeds the limits.
     pub fn operation(&mut self, selections: &'a SelectionSet, root: &'a str) -> Result<Extent, Reason> {
         let extent = self.selections(selections, root, 1)?;
         if extent.depth > self.settings.limits.depth {
@@ -73,7 +73,7 @@ impl<'a> Unfolding<'a> {
             sum.depth = sum.depth.max(one.depth);
             sum.levels = sum.levels.max(one.levels + 1);
             sum.selections = sum.selections.saturating_add(one.selections).saturating_add(1);
-            // Of several types an object has one, so only the most expensive counts.
+            // An object has one of several types, so only the most expensive counts.
             if under != on && self.types.possible(on).is_some_and(|types| types.contains(under)) {
                 match by_type.iter_mut().find(|(name, _)| *name == under) {
                     Some((_, cost)) => cost.add(one.cost),
@@ -96,10 +96,10 @@ impl<'a> Unfolding<'a> {
     fn field(&mut self, field: &'a Field, on: &'a str, level: usize) -> Result<Extent, Reason> {
         let name = field.name.node.as_str();
         let ty = self.types.field(on, name);
-        // A field that the schema does not have costs nothing: its validation refuses the document.
+        // An unknown field costs nothing: validation refuses the document.
         let below = self.selections(&field.selection_set.node, ty.map_or("", |ty| ty.name), level + 1)?;
         let length = match ty {
-            // Introspection has a measure of its own.
+            // Introspection has a limit of its own.
             Some(ty) if ty.is_list && !on.starts_with("__") => self.settings.list_length(on, name),
             _ => 1,
         };
@@ -111,9 +111,9 @@ impl<'a> Unfolding<'a> {
         })
     }
 
-    /// The extent of a fragment, and the type on which it stands.
+    /// The extent of a fragment, and its type condition.
     fn fragment(&mut self, name: &'a Name, level: usize) -> Result<(Extent, &'a str), Reason> {
-        // The schema's validation says which fragment is unknown.
+        // Validation reports unknown fragments.
         let Some(fragment) = self.document.fragments.get(name) else {
             return Ok((Extent::default(), ""));
         };

@@ -1,4 +1,4 @@
-//! What a file is declared to be, before it comes: the value of `type` that stands beside it, in the
+//! The declared type of a file, read before the file arrives: the value of `type` next to it, in the
 //! variables or in the document.
 
 use async_graphql::parser::types::{
@@ -10,7 +10,7 @@ use crate::document::Literal;
 
 const TYPE: &str = "type";
 
-/// Every type that a file is declared to be, by its path in the request: `variables.input.image.data`.
+/// All declared types of a file, by its path in the request: `variables.input.image.data`.
 pub fn types(
     path: &str,
     document: &ExecutableDocument,
@@ -51,7 +51,7 @@ fn word(value: &Value) -> Option<String> {
     }
 }
 
-/// Where a document uses a variable that is a file.
+/// Finds where a document uses a variable that is a file.
 struct Uses<'a> {
     variable: &'a str,
     variables: &'a Variables,
@@ -70,13 +70,13 @@ impl Uses<'_> {
                 Selection::InlineFragment(Positioned { node, .. }) => {
                     self.look_through(&node.selection_set.node);
                 }
-                // Fragments are looked through by themselves.
+                // Fragments are searched separately.
                 Selection::FragmentSpread(_) => {}
             }
         }
     }
 
-    /// Among arguments, or the fields of an object.
+    /// Searches arguments, or the fields of an input object.
     fn look_among(&mut self, pairs: &[(&Name, &Literal)]) {
         if pairs.iter().any(|(_, value)| self.is_file(value)) {
             let beside = pairs.iter().find(|(name, _)| name.as_str() == TYPE);

@@ -30,7 +30,7 @@ use crate::{
 
 /// Bytes that are written at once: each write changes threads.
 const WRITE: usize = 128 * 1024;
-/// So much is stored before it is asked again whether there is room.
+/// Bytes that are stored between two checks of the free space.
 const ROOM_EACH: u64 = 8 * 1024 * 1024;
 
 /// The files that have not been read yet.
@@ -89,8 +89,8 @@ impl PendingFiles {
         self.map.paths().all(|(_, path)| path.split('.').nth(1).is_some_and(is_declared))
     }
 
-    /// The largest that each may be, in the order of the map: as its declared type allows, or the
-    /// smallest of them where it is used several times.
+    /// Maximum bytes of each file, in the order of the map: the limit of its declared type, or the smallest
+    /// one if the file is used several times.
     pub fn limits(
         &self,
         uploads: &Uploads,

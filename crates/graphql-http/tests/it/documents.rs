@@ -125,13 +125,13 @@ async fn a_list_counts_as_long_as_it_is_declared() {
         ("{ posts { id title id } }", true),
         ("{ posts { id title id id } }", false),
         ("{ posts { ...P ...P } } fragment P on Post { id title }", false),
-        // An argument comes before what is declared.
+        // The argument overrides the declared length.
         ("{ posts(first: 24) { ...P ...P } } fragment P on Post { id title }", true),
         ("query ($n: Int) { posts(first: $n) { id title id id } }", false),
-        // Not declared: 1 + 40 * 2
+        // Undeclared list: 1 + 40 * 2
         ("{ halves { good more { good } } }", false),
         ("{ halves { good a: good } }", true),
-        // Of several types the most expensive counts: 1 + 99
+        // Only the most expensive type counts: 1 + 99
         ("{ things { ... on Still { leaf(turns: 0) } ... on Turning { leaf(turns: 0) } } }", true),
         ("{ things { ... on Still { a: leaf(turns: 0) b: leaf(turns: 0) } } }", false),
         ("{ things { __typename ... on Still { leaf(turns: 0) } } }", false),

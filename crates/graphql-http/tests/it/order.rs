@@ -1,4 +1,4 @@
-//! The order of an answer's fields, and objects of which nothing is selected.
+//! The order of fields in a response, and objects without selected fields.
 
 use std::fmt::Write;
 
@@ -28,7 +28,7 @@ async fn an_object_of_which_nothing_is_selected_is_empty() {
     ] {
         assert_eq!(String::from_utf8(client.ask(query).await.bytes).unwrap(), answer, "{query}");
     }
-    // Nulls of failed fields stand at their place.
+    // Failed fields are null at their position.
     let failed = client.ask("{ half { a: mayFail good b: mayFail } }").await;
     let failed = String::from_utf8(failed.bytes).unwrap();
     assert!(failed.starts_with(r#"{"data":{"half":{"a":null,"good":true,"b":null}}"#), "{failed}");
@@ -52,7 +52,7 @@ async fn a_type_of_a_union_stands_for_what_is_asked_of_it_alone() {
 #[tokio::test]
 async fn a_shape_of_too_many_fields_is_refused() {
     let client = Client::with(|settings| settings.limits.selections = 40);
-    // 30 fields in two types each.
+    // 30 fields for each of two types.
     let fields = "__typename @include(if: true) ".repeat(30);
     let client_answer = client.ask(&format!("{{ things {{ {fields} }} }}")).await;
     assert!(client_answer.json().get("data").is_some());
@@ -62,10 +62,10 @@ async fn a_shape_of_too_many_fields_is_refused() {
     assert_eq!(client.ask(&query).await.refused(), "TOO_COMPLEX");
 }
 
-/// A selection that is made up.
+/// A generated selection.
 #[derive(Clone, Debug)]
 enum Selection {
-    /// What the field is stands in its key, so fields with equal keys can be merged.
+    /// The key is derived from the field, so fields with equal keys can be merged.
     Field {
         kind: Kind,
         turns: u8,
@@ -87,7 +87,7 @@ enum Kind {
     Thing,
 }
 
-/// On the type `Turning`, on `Still`, or on either.
+/// On type `Turning`, on `Still`, or on either.
 fn selections(on: Option<bool>, depth: u32) -> BoxedStrategy<Vec<Selection>> {
     let leaf = (0..4_u8, any::<bool>()).prop_map(|(turns, included)| Selection::Field {
         kind: Kind::Leaf,
@@ -121,7 +121,7 @@ fn fragment(at: Option<bool>, on: Option<bool>, depth: u32) -> BoxedStrategy<Sel
     let inside = selections(on, depth.saturating_sub(1));
     (any::<bool>(), any::<bool>(), inside)
         .prop_map(move |(named, included, inside)| {
-            // Without a type an inline fragment stands on the type around it.
+            // An inline fragment without a type condition applies to the enclosing type.
             let on = if named || at != on { on } else { None };
             Selection::Fragment { on, named, included, inside }
         })
@@ -228,7 +228,7 @@ proptest! {
             let mut written = Written::default();
             let below = written.write(&set, Some(true));
             let query = format!("query ($no: Boolean! = false) {{ turning{below} }}\n{}", written.fragments);
-            // Nobody may declare a variable that is not used.
+            // GraphQL does not allow unused variables.
             let query = if query.matches("$no").count() > 1 { query } else { query.replacen("($no: Boolean! = false) ", "", 1) };
             let answer = client.post(json!({ "query": query }).to_string()).await;
             let expected = format!("{{\"data\":{{\"turning\":{}}}}}", expected(true, &[&set]));
@@ -249,7 +249,7 @@ async fn an_answer_that_is_too_long_is_refused_at_its_bound() {
         } else {
             assert_eq!(answer.refused(), "ANSWER_TOO_LARGE");
         }
-        // What a mutation did is told.
+        // The result of a mutation is returned in any case.
         client.ask("mutation { rename(name: \"1234567890123456789012345\") }").await.data();
     }
 }

@@ -130,7 +130,7 @@ impl Query {
     }
 }
 
-/// Its fields are done when they have been asked so many times.
+/// Fields resolve after this many polls.
 pub struct Turning;
 
 #[Object]
@@ -145,7 +145,7 @@ impl Turning {
         Turning
     }
 
-    /// Each other one is still.
+    /// Every other one is `Still`.
     async fn thing(&self, turns: u32) -> Thing {
         turn(turns).await;
         if turns.is_multiple_of(2) { Thing::Turning(Turning) } else { Thing::Still(Still) }
