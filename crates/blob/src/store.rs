@@ -82,8 +82,8 @@ impl Store {
     /// Keeps files in a folder, which is made when it is missing.
     pub fn folder(path: &Path) -> Result<Self, BlobProblem> {
         std::fs::create_dir_all(path).map_err(BlobProblem::Unreadable)?;
-        // What was put is on disk when `put` returns, like what the database has committed.
-        // With its last file a folder goes, too.
+        // Data is on disk when `put` returns, as after a database commit. A folder is deleted with its last
+        // file.
         let objects = LocalFileSystem::new_with_prefix(path)?.with_fsync(true).with_automatic_cleanup(true);
         Ok(Self::of(Arc::new(objects), Place::Folder(path.to_owned())))
     }

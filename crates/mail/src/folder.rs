@@ -38,7 +38,7 @@ impl Folder {
         while let Some(mail) = mails.next_entry().await? {
             let name = mail.file_name();
             let name = name.to_string_lossy();
-            // Whatever else somebody has put there stays.
+            // Other files in the folder are kept.
             let is_ours = name.ends_with(".eml") || name.ends_with(".eml.part");
             if is_ours && mail.metadata().await?.modified()? < before {
                 fs::remove_file(mail.path()).await?;

@@ -16,7 +16,7 @@ impl Destination {
         }
     }
 
-    /// What is connected to: scheme, host and port. All devices of FCM share one.
+    /// The remote endpoint: scheme, host and port. All FCM devices share one.
     pub fn origin(&self) -> String {
         match self {
             Self::WebPush(subscription) => subscription.origin(),

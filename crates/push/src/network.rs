@@ -15,7 +15,7 @@ use crate::Service;
 /// How far a message may travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddressPolicy {
-    /// Only https, on its default port, to the hosts with which the large browsers subscribe.
+    /// Only https on the default port, to the hosts that the major browsers use for subscriptions.
     KnownServices,
     /// Only https to public addresses.
     PublicOnly,

@@ -16,11 +16,11 @@ pub enum Outcome {
     Gone,
     /// The message was surely not taken; try again, not before `after` if it is given.
     Retry { after: Option<Duration> },
-    /// The service takes nothing from this server now: it refuses the credentials, or there are
-    /// none. The message was surely not taken, and the device is as good as before.
+    /// The service currently accepts nothing from this server: it refuses the credentials, or none are
+    /// configured. The message was certainly not accepted, and the device itself works.
     Unavailable { why: String, after: Option<Duration> },
-    /// No connection was made. The message was surely not taken. Either the service is away, or the
-    /// device's address leads nowhere, which a single attempt cannot tell apart.
+    /// No connection was made, so the message was certainly not accepted. Either the service is down or the
+    /// device's address is dead; a single attempt cannot distinguish the two.
     Unreachable { why: String },
     /// The message was sent, but no answer came: the device may show it or not. Whoever may send
     /// at most once stops here, whoever must send at least once tries again.

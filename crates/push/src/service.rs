@@ -35,22 +35,22 @@ impl Service {
         }
     }
 
-    /// Whether one host serves all its devices, so that none of them can lead elsewhere.
+    /// Whether the service uses one host for all devices, so that no device can have a different one.
     pub const fn has_one_host(self) -> bool {
         matches!(self, Self::Fcm | Self::Google | Self::Mozilla)
     }
 
-    /// Only the hosts with which browsers subscribe count, and only https on its default port: any
-    /// other port of them leads nowhere.
+    /// Only the hosts that browsers use for subscriptions count, and only https on the default port.
     pub(crate) fn of_endpoint(endpoint: &Url) -> Self {
         if endpoint.scheme() != "https" || endpoint.port().is_some() {
             return Self::Other;
         }
         match endpoint.host_str().unwrap_or_default() {
-            // The second one: Chromium as Linux distributions build it, without Google's keys.
+            // The second host is used by Chromium builds of Linux distributions, which lack Google's API
+            // keys.
             "fcm.googleapis.com" | "jmt17.google.com" => Self::Google,
             "updates.push.services.mozilla.com" => Self::Mozilla,
-            // Apple asks senders to allow every name below; Microsoft has one for each region.
+            // Apple tells senders to allow all names below this domain; Microsoft has one per region.
             host if is_below(host, ".push.apple.com") => Self::Apple,
             host if is_below(host, ".notify.windows.com") => Self::Microsoft,
             _ => Self::Other,
@@ -58,7 +58,7 @@ impl Service {
     }
 }
 
-/// One label before the domain.
+/// Exactly one label below the domain.
 fn is_below(host: &str, domain: &str) -> bool {
     host.strip_suffix(domain).is_some_and(|label| !label.is_empty() && !label.contains('.'))
 }

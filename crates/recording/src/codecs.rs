@@ -1,10 +1,9 @@
-//! The decoders of ffmpeg that strangers' bytes may reach: those for what cameras, phones and programs
-//! put into the files that are taken. All others, written for games and formats of long ago and rarely
-//! looked at, are not opened.
+//! The ffmpeg decoders that may process uploaded files: those for the formats of cameras, phones and common
+//! programs. All others, for games and obsolete formats, are disabled, because they are rarely audited.
 
-/// By ffmpeg's names; those that a build does not have are passed over.
+/// ffmpeg's names; decoders that a build does not have are ignored.
 pub(crate) const DECODERS: &[&str] = &[
-    // Films
+    // Video
     "h264",
     "hevc",
     "mpeg4",
@@ -24,7 +23,7 @@ pub(crate) const DECODERS: &[&str] = &[
     "rawvideo",
     "huffyuv",
     "ffv1",
-    // Sounds, in films and alone
+    // Audio, in videos and alone
     "aac",
     "aac_latm",
     "mp3float",

@@ -84,7 +84,7 @@ impl Converter {
         }
     }
 
-    /// What a program says that reads no file.
+    /// The output of a program that reads no file.
     async fn listen_to(&self, program: &Path, words: &[&str]) -> Result<String, String> {
         let words: Vec<_> = words.iter().map(OsString::from).collect();
         let failed = |why: &str| format!("{} does not run: {}", program.display(), why.trim());
@@ -98,7 +98,7 @@ impl Converter {
         }
     }
 
-    /// Runs one of the programs on a file in a folder, where it may write; gives what it says.
+    /// Runs one of the programs on a file in a folder, where it may write; returns its output.
     async fn run(
         &self,
         program: &Path,
@@ -142,7 +142,7 @@ impl Converter {
         call.reads(kind.format(), source);
         call.add(&["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn"]);
         let time = if video.plays_anywhere {
-            // Without supplemental information (NAL type 6), in which cameras and encoders write what they like.
+            // Drops supplemental information (NAL type 6), where cameras and encoders write arbitrary data.
             call.add(&["-c", "copy", "-bsf:v", "filter_units=remove_types=6"]);
             COPYING
         } else {
@@ -229,7 +229,7 @@ fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, Trouble> {
     }
 }
 
-/// Of what a program complained, as much as a log bears.
+/// The beginning of the error output, short enough for a log line.
 fn beginning(complained: &[u8]) -> String {
     String::from_utf8_lossy(complained).chars().take(500).collect()
 }
@@ -334,7 +334,7 @@ impl Probed {
     }
 }
 
-/// Refuses a film that would keep the converter for too long.
+/// Refuses a video whose conversion would take too long.
 pub fn check_length(seconds: Option<u32>) -> Result<(), Unusable> {
     const MAX_SECONDS: u32 = 6 * 60 * 60;
     if seconds.is_some_and(|seconds| seconds > MAX_SECONDS) { Err(Unusable::TooLong) } else { Ok(()) }

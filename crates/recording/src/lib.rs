@@ -1,12 +1,11 @@
-//! Recordings that strangers upload: sounds and films, judged by their bytes, measured, and freed
-//! of what they say about whoever made them.
+//! Uploaded recordings, audio and video: detects their type from their bytes, measures them and removes
+//! metadata about their author.
 //!
-//! A file's name decides whether its kind is one that we take, its bytes decide which kind it is;
-//! both must agree that it is a recording at all. How long a sound is, [`AudioKind::seconds`] reads
-//! itself. Everything else is work for ffmpeg where it is installed ([`Converter`]): it runs as a
-//! process of its own that is confined to its folder ([`confine`]), is told by us what the file is
-//! instead of guessing, and has limits of time, memory and size. Where it is missing, [`strip`] blanks the
-//! metadata of what can be served as it is.
+//! A file's name decides whether its type is accepted, its bytes decide which type it is; both must agree
+//! that it is a recording. [`AudioKind::seconds`] reads the length of audio files itself. Everything else is
+//! done by ffmpeg if it is installed ([`Converter`]): it runs as a separate process that is confined to its
+//! folder ([`confine`]), is given the file's type instead of guessing it, and has limits on time, memory and
+//! size. Without ffmpeg, [`strip`] blanks the metadata of files that can be served unchanged.
 
 mod codecs;
 pub mod confine;
@@ -34,10 +33,10 @@ pub enum Unusable {
     /// It begins like one, but is cut off, contradicts itself or cannot be played.
     #[error("the recording is broken")]
     Broken,
-    /// A film of more than six hours.
+    /// The video is longer than six hours.
     #[error("the film is too long")]
     TooLong,
-    /// A film with larger pictures than are decoded.
+    /// The frames of the video are larger than the decoding limit.
     #[error("the film has too many pixels")]
     TooManyPixels,
 }

@@ -1,29 +1,29 @@
-//! The frames of an MP3, and nothing else. Tags of many kinds (ID3, APE, Lyrics3) and whatever programs
-//! append stand before, behind and between them; players skip what is not a frame.
+//! Extracts the frames of an MP3. Tags of many kinds (ID3, APE, Lyrics3) and other data may appear before,
+//! after and between them; players skip everything that is not a frame.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 
 use crate::Unusable;
 
-/// Kilobits per second by version and index: MPEG-1, and MPEG-2 with its half sample rates.
+/// Kilobits per second by version and index: MPEG-1, and MPEG-2 with its halved sample rates.
 const BITRATES: [[u32; 15]; 2] = [
     [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
     [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ];
-/// Hertz, of MPEG-1; half of it in MPEG-2, a quarter in MPEG-2.5.
+/// Hertz in MPEG-1; MPEG-2 has half of it, MPEG-2.5 a quarter.
 const SAMPLE_RATES: [u32; 3] = [44_100, 48_000, 32_000];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Header {
-    /// Version, layer and sample rate: the same in all frames of a file.
+    /// Version, layer and sample rate; equal in all frames of a file.
     stream: (u8, u32),
-    /// Bytes of the frame, its header included.
+    /// Bytes of the frame including its header.
     length: usize,
 }
 
 impl Header {
-    /// Of layer III. None: no frame begins like this.
+    /// Reads a layer III header. `None` if no frame begins with these bytes.
     fn read(bytes: [u8; 4]) -> Option<Self> {
         let [sync, second, third, _] = bytes;
         let (version, layer) = (second >> 3 & 3, second >> 1 & 3);
@@ -39,7 +39,7 @@ impl Header {
             _ => rate / 4,
         };
         if bitrate == 0 {
-            // Any length; hardly any player takes it.
+            // The free bitrate format, which hardly any player supports.
             return None;
         }
         let samples = if is_first { 144_000 } else { 72_000 };
@@ -48,17 +48,17 @@ impl Header {
     }
 }
 
-/// Copies the frames. One that something other than a frame of the same stream follows is copied only
-/// at the end of a run of frames, so that bytes that happen to look like one are not taken for it.
+/// Copies the frames. A frame that is not followed by another frame of the same stream is copied only at the
+/// end of a run of frames, so that bytes that look like a frame by chance are not copied.
 pub fn copy_frames(source: &mut File, into: &mut File) -> Result<(), Unusable> {
     source.seek(SeekFrom::Start(0))?;
     let mut source = BufReader::with_capacity(64 * 1024, source);
     let mut into = BufWriter::new(into);
     let mut stream = None;
     let mut frames = 0_u64;
-    // Bytes that are read and not yet judged.
+    // Bytes that were read and not processed yet.
     let mut bytes = Vec::new();
-    // Whether the frame before ended here.
+    // Whether the previous frame ended here.
     let mut in_run = false;
     while let Some(header) = header_at(&mut source, &mut bytes, 0)? {
         let frame = Header::read(header).filter(|found| stream.is_none_or(|stream| stream == found.stream));
@@ -80,14 +80,14 @@ pub fn copy_frames(source: &mut File, into: &mut File) -> Result<(), Unusable> {
     if frames == 0 { Err(Unusable::Broken) } else { Ok(()) }
 }
 
-/// The four bytes at an offset, as far as there are any.
+/// The four bytes at an offset, if the file is long enough.
 fn header_at(source: &mut impl Read, bytes: &mut Vec<u8>, at: usize) -> Result<Option<[u8; 4]>, Unusable> {
     let missing = (at + 4).saturating_sub(bytes.len());
     source.by_ref().take(missing as u64).read_to_end(bytes)?;
     Ok(bytes.get(at..at + 4).map(|bytes| [bytes[0], bytes[1], bytes[2], bytes[3]]))
 }
 
-/// To the next byte with which a frame may begin.
+/// Skips to the next byte that may begin a frame.
 fn skip(source: &mut impl BufRead, bytes: &mut Vec<u8>) -> Result<(), Unusable> {
     if let Some(at) = bytes.iter().skip(1).position(|byte| *byte == 0xff) {
         bytes.drain(..=at);
@@ -111,7 +111,7 @@ fn skip(source: &mut impl BufRead, bytes: &mut Vec<u8>) -> Result<(), Unusable> 
 mod tests {
     use super::*;
 
-    /// A frame of 128 kbit/s and 44,100 Hz, with such bytes in it.
+    /// A frame of 128 kbit/s and 44,100 Hz, filled with this byte.
     fn frame(fill: u8) -> Vec<u8> {
         let mut frame = vec![fill; 417];
         frame[..4].copy_from_slice(&[0xff, 0xfb, 0x90, 0x00]);
@@ -172,7 +172,7 @@ mod tests {
             ([0xff, 0xfb, 0xe4, 0x00], Some(960)),
             ([0xff, 0xf3, 0x80, 0x00], Some(208)),
             ([0xff, 0xe3, 0x18, 0x00], Some(72)),
-            // A bitrate of any length, one that does not exist, layer II, and a version that does not.
+            // The free bitrate, an invalid bitrate, layer II, and an invalid version.
             ([0xff, 0xfb, 0x00, 0x00], None),
             ([0xff, 0xfb, 0xf0, 0x00], None),
             ([0xff, 0xfd, 0x90, 0x00], None),

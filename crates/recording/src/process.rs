@@ -1,5 +1,5 @@
-//! A program as a child that must come to an end: it has a time limit, and is killed with all its own
-//! children when nobody waits for it any more.
+//! Runs a program as a child process with a time limit. It is killed with all its children when the caller
+//! stops waiting.
 
 use std::io;
 use std::process::{Command, ExitStatus, Stdio};
@@ -19,7 +19,7 @@ pub(crate) struct Outcome {
     pub complained: Vec<u8>,
 }
 
-/// Runs a command, with nothing of our environment.
+/// Runs a command with an empty environment.
 pub(crate) async fn run(command: Command, time: Duration) -> io::Result<Outcome> {
     let mut child = tokio::process::Command::from(command)
         .env_clear()

@@ -1,6 +1,5 @@
-//! The system calls that a confined program may make: what it takes to work on files that it may open,
-//! on memory, and with threads. Every other call is answered as by a kernel that does not have it, so
-//! that libraries fall back to older ones.
+//! The system calls that a confined program may make: those for files that it may open, for memory and for
+//! threads. Every other call returns ENOSYS, so that libraries fall back to older calls.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +47,7 @@ const ALLOWED: &[i64] = &[
     libc::SYS_mprotect,
     libc::SYS_mremap,
     libc::SYS_munmap,
-    // Threads, and waiting
+    // Threads and synchronization
     libc::SYS_futex,
     libc::SYS_getcpu,
     libc::SYS_membarrier,
@@ -67,7 +66,7 @@ const ALLOWED: &[i64] = &[
     libc::SYS_rt_sigprocmask,
     libc::SYS_rt_sigreturn,
     libc::SYS_sigaltstack,
-    // Time, chance and itself
+    // Time, random numbers and process information
     libc::SYS_clock_getres,
     libc::SYS_clock_gettime,
     libc::SYS_clock_nanosleep,
@@ -86,11 +85,11 @@ const ALLOWED: &[i64] = &[
     libc::SYS_uname,
     libc::SYS_exit,
     libc::SYS_exit_group,
-    // The program itself, and nothing else that the file rules do not allow.
+    // Starting the program itself; the file rules allow no other program.
     libc::SYS_execve,
 ];
 
-/// Those that only this processor's programs still make.
+/// System calls that only exist on this processor architecture.
 #[cfg(target_arch = "x86_64")]
 const ALLOWED_HERE: &[i64] = &[
     libc::SYS_access,
@@ -111,19 +110,19 @@ const ALLOWED_HERE: &[i64] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const ALLOWED_HERE: &[i64] = &[];
 
-/// For the calling process and what it becomes.
+/// For the calling process and the program that it executes.
 pub fn filter() -> Result<BpfProgram, seccompiler::BackendError> {
     let always = ALLOWED.iter().chain(ALLOWED_HERE).map(|call| (*call, Vec::new()));
     let thread = u64::from(libc::CLONE_THREAD.unsigned_abs());
     let rules: BTreeMap<_, _> = always
         .chain([
-            // Threads, and no processes.
+            // Threads only, no processes.
             (libc::SYS_clone, vec![argument(0, SeccompCmpOp::MaskedEq(thread), thread)?]),
-            // Its own limits, and not those of the server.
+            // Only its own limits, not those of the server.
             (libc::SYS_prlimit64, vec![argument(0, SeccompCmpOp::Eq, 0)?]),
-            // Signals to itself: the process keeps its number when it becomes the program.
+            // Signals to itself: the process id does not change with `execve`.
             (libc::SYS_tgkill, vec![argument(0, SeccompCmpOp::Eq, std::process::id().into())?]),
-            // Names of threads.
+            // Thread names.
             (
                 libc::SYS_prctl,
                 vec![

@@ -1,4 +1,4 @@
-//! What a confined program may open, said with Landlock.
+//! The Landlock rules for the files that a confined program may open.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,12 +8,12 @@ use landlock::{
     RulesetStatus, Scope, make_bitflags, path_beneath_rules,
 };
 
-/// The newest rules that we know; an older kernel enforces those of them that it has.
+/// The newest ABI version used here; an older kernel enforces the subset that it supports.
 const NEWEST: ABI = ABI::V6;
-/// Where programs have their libraries, on the distributions that we know.
+/// Library folders of common distributions.
 const LIBRARIES: [&str; 8] =
     ["/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/nix/store"];
-/// Where the loader looks up where a library is.
+/// The loader's cache of library locations.
 const LOADERS_CACHE: &str = "/etc/ld.so.cache";
 
 /// Whether this kernel can restrict which files a process opens.
@@ -24,9 +24,9 @@ pub fn is_supported() -> bool {
     least.and_then(Ruleset::create).is_ok()
 }
 
-/// Restricts this thread, and whatever it becomes or starts, for good. It may execute a program, read
-/// libraries, read and write what is in the folder, and nothing else; and where the kernel knows these
-/// rules, use neither TCP nor abstract sockets and send no signal to others.
+/// Restricts this thread and its children permanently. They may execute the program, read libraries, read and
+/// write in the folder, and nothing else. Where the kernel supports it, they can also use neither TCP nor
+/// abstract sockets and cannot signal other processes.
 pub fn restrict(program: &Path, folder: Option<&Path>, allow_without: bool) -> io::Result<()> {
     let program = program.canonicalize()?;
     let work = make_bitflags!(AccessFs::{ReadFile | ReadDir | WriteFile | Truncate | MakeReg | RemoveFile});
@@ -51,7 +51,7 @@ pub fn restrict(program: &Path, folder: Option<&Path>, allow_without: bool) -> i
     Ok(())
 }
 
-/// Also those beside a program that was unpacked into a folder of its own.
+/// Includes libraries next to a program that was unpacked into its own folder.
 fn libraries(program: &Path) -> Vec<PathBuf> {
     let beside = program.parent().and_then(Path::parent).map(|above| above.join("lib"));
     LIBRARIES.into_iter().map(PathBuf::from).chain(beside).collect()

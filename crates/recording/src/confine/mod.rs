@@ -1,13 +1,14 @@
-//! Runs a program that reads strangers' bytes so that a mistake in it costs nothing but its own work.
+//! Runs a program that processes untrusted files in a sandbox, so that a vulnerability in it affects nothing
+//! but its own work.
 //!
-//! The server starts its own binary again ([`COMMAND`]). That process gives up its rights, sets its
-//! limits, and becomes the program ([`run_confined`]): from then on it reads libraries and one folder,
-//! writes to that folder alone (`Landlock`), and makes only the system calls that work on files and
-//! memory take (seccomp): no sockets, no other processes, no signals to others. Both last over `exec`
-//! and cannot be taken back. It ends with the thread that started it.
+//! The server starts its own binary again ([`COMMAND`]). That process drops its privileges, sets its limits
+//! and executes the program ([`run_confined`]): from then on it can read libraries and one folder, write only
+//! to that folder (`Landlock`), and make only the system calls for files and memory (seccomp): no sockets, no
+//! other processes, no signals to others. Both restrictions survive `exec` and cannot be removed. The process
+//! is killed when the thread that started it ends.
 //!
-//! A process of its own and not `pre_exec`: between `fork` and `exec` of a program with threads almost
-//! nothing may be called, and doing so is `unsafe`.
+//! A separate process is used instead of `pre_exec`, because between `fork` and `exec` of a multithreaded
+//! program almost no function may be called, and `pre_exec` is `unsafe`.
 
 mod calls;
 mod files;
@@ -25,44 +26,43 @@ use rustix::process::{
 
 pub use files::is_supported;
 
-/// The argument with which the server's binary calls [`run_confined`] with what follows.
+/// The subcommand with which the server's binary calls [`run_confined`].
 pub const COMMAND: &str = "run-confined";
-/// Status of a process that could not be confined or could not become the program, as of a shell that
-/// finds no such program.
+/// Exit status if the process could not be confined or could not execute the program; the same as a shell's
+/// status for an unknown command.
 pub const NOT_RUN: u8 = 127;
 
-/// Below everything that somebody waits for.
+/// Lower priority than everything that serves requests.
 const NICENESS: i32 = 15;
 const MEMORY: u64 = 2 * 1024 * 1024 * 1024;
 const LARGEST_FILE: u64 = 256 * 1024 * 1024;
-/// A converter opens a handful.
+/// A converter needs only a few.
 const OPEN_FILES: u64 = 64;
-/// Counts every task of the user, those of the server too, so it is far above what both need. Further
-/// processes are refused altogether, so it only bounds threads.
+/// The kernel counts all tasks of the user here, including those of the server, so the limit is far above
+/// what both need. New processes are refused anyway, so it only limits threads.
 const TASKS: u64 = 4_096;
 
-/// How programs are confined.
+/// Options for confined programs.
 #[derive(Clone, Debug)]
 pub struct Confiner {
-    /// The binary with the command [`COMMAND`].
+    /// The binary that provides the command [`COMMAND`].
     pub binary: PathBuf,
-    /// Run programs also where the kernel has no Landlock; they may then read and write what the server may.
+    /// Run programs even if the kernel has no Landlock; they can then read and write what the server can.
     pub allow_without_landlock: bool,
 }
 
 impl Confiner {
-    /// The binary that runs now, also when another one has taken its place on the disk.
+    /// The running binary, even if its file on disk was replaced.
     pub fn of_this_process(allow_without_landlock: bool) -> Self {
         Self { binary: "/proc/self/exe".into(), allow_without_landlock }
     }
 
-    /// Whether programs may run on this machine.
+    /// Whether programs can be confined on this machine.
     pub fn may_run(&self) -> bool {
         self.allow_without_landlock || is_supported()
     }
 
-    /// A call of a program, which may use no more than this time of all processors together. Without a
-    /// folder it writes nowhere.
+    /// A command for a program with a limit of total CPU time. Without a folder it cannot write any files.
     pub(crate) fn command(
         &self,
         program: &Path,
@@ -84,9 +84,9 @@ impl Confiner {
     }
 }
 
-/// What [`Confiner::command`] asks for.
+/// The parameters that [`Confiner::command`] passes.
 struct Order {
-    /// Who started this process.
+    /// The process that started this one.
     parent: Option<Pid>,
     seconds: u64,
     allow_without_landlock: bool,
@@ -108,8 +108,8 @@ impl Order {
     }
 }
 
-/// Confines this process for good and becomes the program that the words name. Returns only when that
-/// failed: why.
+/// Confines this process permanently and executes the program given by the arguments. Returns only on
+/// failure, with the reason.
 pub fn run_confined(words: impl Iterator<Item = OsString>) -> io::Error {
     let Some(order) = Order::read(words) else {
         return io::Error::other(format!("{COMMAND} is called by the server alone"));
@@ -129,7 +129,7 @@ fn become_program(order: &Order) -> io::Result<std::convert::Infallible> {
     let filter = calls::filter().map_err(io::Error::other)?;
     set_limits(order.seconds)?;
     files::restrict(&order.program, order.folder.as_deref(), order.allow_without_landlock)?;
-    // The last: what comes above takes calls that it refuses.
+    // Last, because the filter refuses system calls that the steps above need.
     seccompiler::apply_filter(&filter).map_err(io::Error::other)?;
     Err(Command::new(&order.program).args(&order.arguments).exec())
 }
@@ -142,7 +142,7 @@ fn set_limits(seconds: u64) -> io::Result<()> {
         (Resource::Core, 0),
         (Resource::Nofile, OPEN_FILES),
         (Resource::Nproc, TASKS),
-        // The server ends it earlier, by the clock.
+        // The server kills it earlier, by wall-clock time.
         (Resource::Cpu, (seconds + 1) * processors),
     ] {
         setrlimit(resource, Rlimit { current: Some(limit), maximum: Some(limit) })?;
