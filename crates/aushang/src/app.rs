@@ -45,7 +45,7 @@ pub struct Parts {
     pub tokens: Tokens,
     pub passwords: Passwords,
     pub invitations: Invitations,
-    /// Universities and affiliations, as they were a moment ago.
+    /// Cached universities and affiliations.
     pub catalogue: Lists,
     /// Reads tokens of an earlier system; none: there was none.
     pub legacy_tokens: Option<LegacyTokens>,
@@ -58,12 +58,12 @@ pub struct Parts {
     pub push_addresses: AddressPolicy,
     pub push: Sender,
     pub mailer: Mailer,
-    /// Seals mails until they are sent.
+    /// Encrypts mails until they are sent.
     pub mail_seal: MailSeal,
     pub geocoder: Geocoder,
     /// Woken when something was announced, so that this node looks at once.
     pub announced: aushang_jobs::Wake,
-    /// What this node's senders know of push services, and what wakes them.
+    /// This node's knowledge of push services, and the wakers of its senders.
     pub deliveries: Deliveries,
 }
 
@@ -99,13 +99,13 @@ pub struct Settings {
     pub max_pixels: u64,
     /// Bytes of staged files that one account may keep.
     pub staging_quota: u64,
-    /// Bytes of all files of one profile.
+    /// Maximum bytes of all files of one profile.
     pub profile_quota: u64,
     /// People who may be invited to one profile within an hour.
     pub invitations_per_hour: u32,
     /// The same within 24 hours.
     pub invitations_per_day: u32,
-    /// Posts of one profile to an emergency channel within an hour.
+    /// Maximum posts of one profile to emergency channels within an hour.
     pub emergencies_per_hour: u32,
     /// Base64url, without padding; readers' apps subscribe with it. None: no Web Push here.
     pub vapid_public_key: Option<String>,
@@ -140,8 +140,8 @@ impl App {
         self.clock.now()
     }
 
-    /// Opens the write door; only resolvers, jobs and commands do. If another transaction had the rows
-    /// that this one needed, it is refused with [`TryAgain`](crate::problem::Reason::TryAgain).
+    /// Runs work in a write transaction; called only by resolvers, jobs and commands. If another transaction
+    /// has locked the rows that this one needs, it fails with [`TryAgain`](crate::problem::Reason::TryAgain).
     pub async fn write<T, F>(&self, work: F) -> Result<T, Error>
     where
         T: Send + 'static,
@@ -150,7 +150,7 @@ impl App {
         self.db.write(work).await.map_err(Error::or_try_again)
     }
 
-    /// The same for work that may run several times: it is repeated before it is refused.
+    /// The same for work that may run more than once: it is retried before it fails.
     pub async fn write_repeatable<T, F>(&self, work: F) -> Result<T, Error>
     where
         T: Send + 'static,

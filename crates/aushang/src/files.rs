@@ -1,5 +1,5 @@
-//! Who may fetch a file: anybody, while everybody may see the profile or the post that shows it;
-//! otherwise whoever has a signed address. And which files must exist.
+//! Who may download a file: everybody if the profile or post that shows it is public, otherwise anybody with
+//! a signed address. Also lists which files must exist.
 
 use aushang_blob::Key;
 use aushang_db::Connection;

@@ -1,9 +1,9 @@
-//! Files in the store that no row names: what a kill left between a file and its row. Found by comparing
-//! the store with the tables, a batch of names at a time.
+//! Deletes files in the store that no row references, left by a process that was killed between storing a
+//! file and inserting its row. Compares the store with the tables, a batch of names at a time.
 //!
-//! A mistake here would delete what people uploaded, for example beside a database that was restored to an
-//! earlier state or is another one. So a file goes only when it is a week old, when two looks a day apart
-//! find no row for it, and when nearly all other files have theirs.
+//! A mistake here would delete uploads, for example when the database was restored to an earlier state or
+//! belongs to another store. So a file is deleted only if it is a week old, two runs a day apart find no row
+//! for it, and nearly all other files have rows.
 
 use std::collections::HashSet;
 use std::time::SystemTime;
@@ -20,34 +20,35 @@ use crate::media;
 use crate::problem::{Error, Result};
 use crate::recruiting;
 
-/// Younger files may be on their way, or wait for the job that deletes them.
+/// Younger files may still be in transit, or wait for the job that deletes them.
 const SETTLED: TimeDelta = TimeDelta::days(7);
 const BATCH: usize = 500;
-/// So many are remembered; the others are found another day.
+/// Maximum remembered files; the others are found on a later day.
 const MAX_FOUND: usize = 10_000;
-/// As many files have a row, for each that has none, before the tables are believed. A few are believed where
-/// any file has one.
+/// Minimum number of files with a row for each file without one; otherwise the tables are not trusted. Up to
+/// `A_FEW` files without a row are accepted if at least one file has a row.
 const NAMED_FOR_EACH: usize = 10;
 const A_FEW: usize = 20;
 
-/// What one look found, for the next one.
+/// The files that the previous run found without a row.
 #[derive(Debug, Default)]
 pub struct LeftoverFiles {
     found: HashSet<Key>,
 }
 
-/// What a look came to.
+/// Result of one run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Looked {
     pub deleted: usize,
-    /// Files without a row, the deleted ones among them.
+    /// Files without a row, including the deleted ones.
     pub unnamed: usize,
-    /// There are too many of them: store and database do not belong together.
+    /// Too many files have no row: store and database do not belong together.
     pub is_suspicious: bool,
 }
 
 impl LeftoverFiles {
-    /// Deletes what the look before has found as well. Ends early at `shutdown`, and deletes nothing then.
+    /// Deletes the files that the previous run found as well. Returns early on `shutdown`, without deleting
+    /// anything.
     pub async fn look(&mut self, app: &App, shutdown: &CancellationToken) -> Result<Looked> {
         let settled: SystemTime = (app.now() - SETTLED).to_datetime().into();
         let mut batches = Box::pin(app.files.list(None).try_chunks(BATCH));
@@ -83,12 +84,12 @@ fn is_suspicious(named: usize, unnamed: usize) -> bool {
     unnamed > 0 && (named == 0 || unnamed > A_FEW.max(named / NAMED_FOR_EACH))
 }
 
-/// Also those that work lies in: they are the server's own, and swept by themselves.
+/// Excludes `uploads` and `work`, which are cleaned up separately.
 fn is_settled(file: &Listed, settled: SystemTime) -> bool {
     file.modified < settled && !matches!(name_of(&file.key), "uploads" | "work")
 }
 
-/// A file's unguessable name is the first part of each of its keys.
+/// The first part of each key is the random name of the file.
 fn name_of(key: &Key) -> &str {
     key.as_str().split('/').next().unwrap_or_default()
 }

@@ -1,8 +1,8 @@
-//! How long each list of both schemas can be. A document is priced by it before it runs: a field inside a
-//! list counts as often as the list is long. Where a field takes `first`, that counts instead, and the
-//! `edges` below are its items once.
+//! Maximum lengths of all lists in both schemas. They determine the cost of a document before it runs: a
+//! field inside a list counts once per item. Where a field takes `first`, that value is used instead, and the
+//! `edges` below it count as its items once.
 //!
-//! A list without a row stops the server's start, so nobody can add one for free.
+//! The server does not start if a list has no entry, so a new list cannot be free of cost by mistake.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,10 @@ use crate::targeting;
 
 /// German and English.
 const LANGUAGES: u32 = 2;
-/// The type's own `first` says how many.
+/// The length is given by the type's own `first`.
 const BY_FIRST: u32 = 1;
 const GROUPS_SHOWN: u32 = 6;
-/// Not enforced; above what any installation has.
+/// Not enforced, but higher than in any installation.
 const CHANNELS: u32 = 100;
 const ACCOUNTS: u32 = 200;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
@@ -84,7 +84,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("UserSettings", "skippedSetupSteps"), 20),
 ];
 
-/// What does not fit together: lists of the schemas that have no row, and rows without such a list.
+/// The inconsistencies: lists in the schemas without an entry, and entries without a list.
 pub fn differences(schemas: &[&str]) -> Vec<String> {
     let offered: BTreeSet<_> = schemas.iter().flat_map(|sdl| lists(sdl)).collect();
     let listed: BTreeSet<_> =

@@ -15,11 +15,11 @@ use crate::mails::{self, Letter};
 use crate::problem::{Fields, Reason, Result};
 use crate::profiles;
 
-/// What the trail calls them.
+/// Action names in the audit trail.
 const ADDED: &str = "account.add";
 const REINVITED: &str = "account.invite_again";
 
-/// Mails to one invited person within an hour, besides the first.
+/// Maximum repeated invitations for one invited person per hour.
 const AGAIN_PER_HOUR: u64 = 3;
 
 /// Internal staff is made by internal staff's own means, never from within a profile.
@@ -62,7 +62,7 @@ pub async fn add_account(
     Ok(account)
 }
 
-/// Mails the invitation once more to somebody who has no password yet. Links that were mailed before stay
+/// Sends the invitation again to a person who has not set a password yet. Links that were sent before stay
 /// valid.
 pub async fn resend_invitation(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Result<Account> {
     let account = guard::hold_to_change(tx, actor, id).await?;
@@ -86,8 +86,9 @@ async fn invite(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<
     mails::send(tx, app, account.mailbox()?, Letter::Invitation { institution, inviter, link }).await
 }
 
-/// Each is a mail to an address that nobody has looked at, so a profile sends only so many. Those
-/// that were taken away again count, and so do those that were mailed again.
+/// Limits the invitations of a profile [A-139: limits per hour and day], because each is a mail to an address
+/// that has not been verified. Invitations that were withdrawn and invitations that were sent again count as
+/// well.
 async fn refuse_too_many(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
     // Of two at once the second counts the first.
     profiles::lock(tx, profile).await?;

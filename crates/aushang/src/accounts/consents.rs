@@ -88,9 +88,9 @@ pub async fn register(tx: &Tx, app: &App, account: &Account, versions: Versions)
     store::update_registered(tx, account.id).await
 }
 
-/// Whether registering asks for the profile's consent to marketing: it asks the first ADMIN, who speaks for
-/// the profile, and nobody after that. The settings have it for whoever changes their mind.
-/// `given`: the profile has consented already.
+/// Whether registration asks for the profile's marketing consent. Only the first ADMIN is asked, on behalf of
+/// the profile; later the consent is changed in the settings. `given`: the profile has already
+/// consented.
 pub async fn asks_for_marketing(db: &impl Connection, account: &Account, given: bool) -> Result<bool> {
     let (id, role) = (account.id, AccountRole::Admin);
     if given || account.role != role || account.is_registered {

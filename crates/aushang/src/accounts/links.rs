@@ -91,7 +91,7 @@ pub async fn end_resets(tx: &Tx, account: AccountId) -> Result<()> {
     store::links::delete_of(tx, account, Purpose::Reset).await
 }
 
-/// No link that was mailed holds any longer, an invitation neither.
+/// Invalidates all links that were sent by mail, invitations included.
 pub async fn end_all_links(tx: &Tx, now: Timestamp) -> Result<()> {
     store::links::delete_all(tx).await?;
     store::raise_all_link_counters(tx, now).await

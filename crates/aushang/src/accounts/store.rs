@@ -74,8 +74,8 @@ pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
     Ok(find(db, id).await?.ok_or(Reason::NotFound)?)
 }
 
-/// Locks the account until the transaction ends, as it is then. Rows that refer to it may still be
-/// written.
+/// Returns the current account, locked until the transaction ends. Rows that reference it can still be
+/// inserted.
 pub async fn hold(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
     Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?.map(Account::try_from).transpose()
 }
@@ -233,8 +233,8 @@ pub async fn replace_password(
     Ok(done.rows_affected == 1)
 }
 
-/// Ends every invitation. The counters are higher than any that one by one could have reached, so no
-/// link fits that was made before, however the database was turned back since.
+/// Invalidates every invitation. The new counters are timestamps, so they are higher than any counter that
+/// was reached by increments, and no earlier link matches even if the database is restored to an older state.
 pub(super) async fn raise_all_link_counters(tx: &Tx, now: Timestamp) -> Result<()> {
     Entity::update_many().col_expr(Column::LinkCounter, now.millis().into()).exec(tx).await?;
     Ok(())
@@ -265,7 +265,7 @@ pub(super) async fn update_verified(tx: &Tx, id: AccountId, now: Timestamp) -> R
     Ok(())
 }
 
-/// Writes the given columns alone: two calls at once must not undo each other.
+/// Updates only the given columns, so that two concurrent calls do not overwrite each other.
 pub(super) async fn update_settings(
     tx: &Tx,
     id: AccountId,

@@ -15,7 +15,7 @@ pub const EMERGENCY: Uuid = uuid!("0e9a1c52-6a5b-4c0e-9f3d-3d1f5a0c0002");
 /// The same, with an alarm on the device.
 pub const EMERGENCY_ALARM: Uuid = uuid!("0e9a1c52-6a5b-4c0e-9f3d-3d1f5a0c0003");
 
-/// Does the channel reach everybody whom its profile is meant for?
+/// Whether the channel reaches everybody in the profile's targeting.
 pub fn is_emergency(channel: ChannelId) -> bool {
     [EMERGENCY, EMERGENCY_ALARM].contains(&channel.0)
 }

@@ -72,8 +72,8 @@ impl SendMail {
     }
 }
 
-/// Forgets a portion of what is older than 30 days, and mails that became files then. `true`: there may be
-/// more.
+/// Deletes a batch of mails older than 30 days, and mail files of the same age. Returns `true` if there may
+/// be more.
 pub async fn sweep(app: &App) -> Result<bool> {
     let before = app.now() - KEPT_FOR;
     if let Way::Folder(folder) = &app.mailer.way {

@@ -1,7 +1,7 @@
-//! Mails to people: written down in the transaction that causes them, and sent by a job afterwards.
+//! Mails to people: stored in the transaction that causes them, and sent by a job afterwards.
 //!
-//! What a mail says is sealed until it is sent and forgotten afterwards, since its link may open an
-//! account; that it was sent, and to whom, is known for 30 days.
+//! The content of a mail is encrypted until it is sent and deleted afterwards, because its link may open an
+//! account. That it was sent, and to which address, is kept for 30 days.
 
 mod jobs;
 mod layout;
@@ -52,7 +52,7 @@ pub async fn send(tx: &Tx, app: &App, to: To, letter: Letter) -> Result<()> {
     Ok(())
 }
 
-/// Seals what an earlier version wrote down in plain and has not sent.
+/// Encrypts mails that an earlier version stored in plain text and has not sent.
 pub async fn seal_plain(app: &App) -> Result<()> {
     let mut more = true;
     while more {

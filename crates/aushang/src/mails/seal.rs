@@ -1,5 +1,5 @@
-//! Seals what a mail says for the time until it is sent: its link opens an account, and a database has
-//! backups, a write-ahead log, and people who read it.
+//! Encrypts the content of mails until they are sent: their links open accounts, and the content would
+//! otherwise be readable in the database, its backups and its write-ahead log.
 
 use aws_lc_rs::aead::{AES_256_GCM, Aad, Nonce, RandomizedNonceKey};
 use aws_lc_rs::error::Unspecified;
@@ -12,7 +12,8 @@ use crate::problem::{Error, Result};
 const PURPOSE: &[u8] = b"aushang: what mails say until they are sent";
 const NONCE_BYTES: usize = 12;
 
-/// Opens what it has sealed for the same mail, with a key of its own derived from the installation's secret.
+/// Encrypts and decrypts with a key of its own, derived from the installation's secret. The mail's id is
+/// authenticated, so a ciphertext opens only for the same mail.
 pub struct MailSeal(RandomizedNonceKey);
 
 impl MailSeal {
@@ -26,14 +27,14 @@ impl MailSeal {
         Self(RandomizedNonceKey::new(&AES_256_GCM, &key).expect("a key of 256 bits"))
     }
 
-    /// The nonce, what is sealed, and its tag.
+    /// Returns nonce, ciphertext and tag.
     pub(super) fn close(&self, mail: MailId, written: &Written) -> Result<Vec<u8>> {
         let mut words = serde_json::to_vec(written).map_err(Error::failure)?;
         let nonce = self.0.seal_in_place_append_tag(of(mail), &mut words).map_err(Error::failure)?;
         Ok([nonce.as_ref().as_slice(), &words].concat())
     }
 
-    /// None: it was sealed with another secret, or for another mail.
+    /// `None` if it was sealed with another secret or for another mail.
     pub(super) fn open(&self, mail: MailId, sealed: &[u8]) -> Option<Written> {
         let (nonce, words) = sealed.split_at_checked(NONCE_BYTES)?;
         let mut words = words.to_vec();

@@ -41,7 +41,7 @@ pub(super) struct NewMail {
     pub to: To,
     pub message_id: String,
     pub subject: String,
-    /// What it says.
+    /// The encrypted content.
     pub sealed: Vec<u8>,
     pub useless_from: Option<Timestamp>,
     pub created_at: Timestamp,
@@ -58,10 +58,10 @@ pub(super) struct Waiting {
     pub created_at: Timestamp,
 }
 
-/// What a mail says.
+/// The content of a mail.
 pub(super) enum Words {
     Sealed(Vec<u8>),
-    /// Written by a node of an earlier version, beside this one.
+    /// Stored by a node of an earlier version that runs at the same time.
     Plain(Written),
 }
 
@@ -135,7 +135,7 @@ pub(super) async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> R
     Ok(())
 }
 
-/// Seals a portion of what stands there in plain. `true`: there may be more.
+/// Encrypts a batch of mails that are stored in plain text. Returns `true` if there may be more.
 pub(super) async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
     let plain = Entity::find()
         .filter(Column::Text.is_not_null())

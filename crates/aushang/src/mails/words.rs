@@ -233,8 +233,8 @@ fn holds(link: &Link) -> String {
     format!("Der Link gilt bis zum {}.", moment(link.until))
 }
 
-/// Of a link that holds for weeks: the last day on which it holds from morning to night. The moment itself is
-/// a midnight in UTC, which means nothing to those who read it.
+/// For a link that is valid for weeks: the last full day on which it is valid. The exact moment is midnight
+/// in UTC, which is not meaningful to the recipient.
 fn holds_days(link: &Link) -> String {
     let day = link.until.to_datetime().with_timezone(&Berlin).date_naive() - TimeDelta::days(1);
     format!("Der Link gilt bis zum {}.", day.format("%d.%m.%Y"))

@@ -1,9 +1,9 @@
-//! What one network does in a day: how many readers it registers, and how many votes, likes and views it
-//! gives to one post.
+//! Limits what one network does in a day: how many readers it registers, and how many votes, likes and views
+//! it adds to one post.
 //!
-//! A reader costs nothing, so limits for each reader bound nobody. Counted is by network, and kept is no
-//! address: only a hash whose key is made anew each day and forgotten with the day. What stays for longer
-//! is one number for each post, where it looks like one source.
+//! Registration is free for readers, so limits per reader are not sufficient. Counts are per network, and no
+//! address is stored: only a hash with a key that is generated each day and deleted with that day's counts.
+//! Only one number per post is kept longer, if it looks like one source.
 
 mod store;
 
@@ -23,16 +23,16 @@ use crate::secret::key_for;
 
 pub use store::sources_of;
 
-/// Of fewer deeds nothing is told: they might be those of single people.
+/// Numbers below this are never reported: they could identify single people.
 const LEAST: i64 = 20;
-/// A number looks like one source if this part of it, or more, does.
+/// A number looks like one source if at least one in this many comes from one network.
 const PART: i64 = 10;
-/// A reader so young may have been made for the purpose.
+/// A reader younger than this may have been registered for the purpose.
 const YOUNG: TimeDelta = TimeDelta::days(1);
-/// Counts and keys of a day are kept until the next one has ended.
+/// Days for which counts and keys are kept after their own day.
 const KEPT_DAYS: i64 = 1;
 
-/// What is counted of a network.
+/// What is counted per network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Deed {
@@ -41,21 +41,20 @@ pub enum Deed {
     /// A reader sees a post for the first time.
     View,
     Registration,
-    /// A device that was not known to its reader before.
+    /// A device that was not registered for this reader before.
     Device,
 }
 
-/// A number of a post that readers make.
+/// A number on a post that is made up of readers' actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
 pub enum PostNumber {
     Votes,
     Likes,
-    /// Readers who saw it.
+    /// Readers who saw the post.
     Views,
 }
 
-/// How often each may be done from one network within a day: votes, likes and views for one post, the
-/// others in all (configuration).
+/// Limits per network and day from the configuration: votes, likes and views per post, the others in total.
 #[derive(Clone, Copy, Debug)]
 pub struct Budgets {
     pub votes: u32,
@@ -65,12 +64,12 @@ pub struct Budgets {
     pub devices: u32,
 }
 
-/// Where a request comes from. Held in memory for the request, and never written down.
+/// The network of a request. Kept in memory during the request and never stored.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Network(IpAddr);
 
 impl Network {
-    /// Of IPv6 a /56, which is what one connection mostly has.
+    /// For IPv6 the /56, the usual size of one subscriber's network.
     pub fn at(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V4(address) => address.into(),
@@ -79,9 +78,9 @@ impl Network {
     }
 }
 
-/// The keys with which networks are hashed, and the budgets.
+/// The key for hashing networks, and the limits.
 pub struct Networks {
-    /// Not in the database, so that a copy of it alone tells nothing.
+    /// Not stored in the database, so that a copy of the database alone does not reveal networks.
     key: Hmac<Sha256>,
     budgets: Budgets,
 }
@@ -113,34 +112,34 @@ impl Networks {
     }
 }
 
-/// Who does something, and from where. None: the call came on no network, as in a command.
+/// Who acts, and from which network. `None`: the call has no network, for example a command.
 #[derive(Clone, Copy)]
 pub struct Doer {
     pub network: Option<Network>,
-    /// When the reader was registered; none: it is being registered, or does nothing to a post.
+    /// When the reader was registered; `None` if the registration is in progress or the action has no post.
     pub registered_at: Option<Timestamp>,
 }
 
-/// Counts something that is not for a post. Refused when the network's budget for the day is used up.
+/// Counts an action without a post. Fails when the network's limit for the day is reached.
 pub async fn count(tx: &Tx, app: &App, doer: Doer, deed: Deed) -> Result<()> {
     let counted = count_each(tx, app, doer, deed, &[Uuid::nil()]).await?;
     if counted.is_empty() { Err(used_up(app.now())) } else { Ok(()) }
 }
 
-/// Counts a vote or like. Refused when the network's budget for the post and day is used up.
+/// Counts a vote or like. Fails when the network's limit for the post and day is reached.
 pub async fn count_for(tx: &Tx, app: &App, doer: Doer, deed: Deed, post: PostId) -> Result<()> {
     let counted = count_each(tx, app, doer, deed, &[post.0]).await?;
     if counted.is_empty() { Err(used_up(app.now())) } else { Ok(()) }
 }
 
-/// Counts views; gives those posts for which the network's budget for the day is not used up.
+/// Counts views; returns the posts for which the network's limit for the day is not reached.
 pub async fn count_views(tx: &Tx, app: &App, doer: Doer, posts: &[PostId]) -> Result<Vec<PostId>> {
     let posts: Vec<_> = posts.iter().map(|post| post.0).collect();
     let counted = count_each(tx, app, doer, Deed::View, &posts).await?;
     Ok(counted.into_iter().map(PostId).collect())
 }
 
-/// Takes a like back, so that who likes and unlikes uses nothing up.
+/// Takes back a like, so that liking and unliking does not use up the limit.
 pub async fn uncount_for(tx: &Tx, app: &App, doer: Doer, deed: Deed, post: PostId) -> Result<()> {
     let Some(network) = doer.network else { return Ok(()) };
     let day = day_of(app.now());
@@ -151,7 +150,7 @@ pub async fn uncount_for(tx: &Tx, app: &App, doer: Doer, deed: Deed, post: PostI
 async fn count_each(tx: &Tx, app: &App, doer: Doer, deed: Deed, subjects: &[Uuid]) -> Result<Vec<Uuid>> {
     let Some(network) = doer.network else { return Ok(subjects.to_vec()) };
     let (now, mut sorted) = (app.now(), subjects.to_vec());
-    // In the same order everywhere, so that nobody waits for each other in a circle.
+    // In a fixed order, so that transactions cannot deadlock.
     sorted.sort_unstable();
     sorted.dedup();
     let day = day_of(now);
@@ -175,8 +174,8 @@ fn is_young(doer: Doer, now: Timestamp) -> bool {
     doer.registered_at.is_some_and(|registered| now - registered < YOUNG)
 }
 
-/// Whether a number looks like one source: of the readers of whom it is made, at least 20 and a tenth came
-/// from one network on one day, and were registered less than a day before.
+/// Whether a number looks like one source: at least 20 of its readers, and at least a tenth, came from one
+/// network on one day and were registered less than a day before.
 pub const fn looks_like_one_source(largest: i64, number: i64) -> bool {
     largest >= LEAST && largest * PART >= number
 }
@@ -191,7 +190,7 @@ fn used_up(now: Timestamp) -> Error {
     Problem::until(Reason::TooManyAttempts, now, tomorrow).into()
 }
 
-/// Forgets counts and keys of days that are over. `true`: there may be more.
+/// Deletes counts and keys of past days. Returns `true` if there may be more.
 pub async fn sweep(app: &App) -> Result<bool> {
     let before = day_of(app.now()) - KEPT_DAYS;
     if !store::any_before(app.db.reader(), before).await? {

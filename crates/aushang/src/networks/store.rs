@@ -1,4 +1,4 @@
-//! Counts of networks as rows; all their SQL.
+//! Network counts in the database; contains all their SQL.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ fn statement(
     Statement::from_sql_and_values(tx.get_database_backend(), sql, values)
 }
 
-/// The secret of a day; made by whoever needs it first.
+/// The secret of a day; generated on first use.
 pub(super) async fn secret_of(tx: &Tx, day: i64) -> Result<Vec<u8>> {
     if let Some(secret) = find_secret(tx, day).await? {
         return Ok(secret);
@@ -28,7 +28,7 @@ pub(super) async fn secret_of(tx: &Tx, day: i64) -> Result<Vec<u8>> {
     getrandom::fill(&mut secret).map_err(Error::failure)?;
     let sql = "insert into network_secrets (day, secret) values ($1, $2) on conflict do nothing";
     tx.execute_raw(statement(tx, sql, [day.into(), secret.into()])).await?;
-    // What another node wrote first counts for all.
+    // If another node was faster, its secret is used.
     find_secret(tx, day).await?.ok_or_else(|| Error::failure("the secret of a day is gone"))
 }
 
@@ -38,16 +38,16 @@ async fn find_secret(tx: &Tx, day: i64) -> Result<Option<Vec<u8>>> {
     Ok(row.map(|row| row.try_get("", "secret")).transpose()?)
 }
 
-/// How often a network did something today.
+/// Today's counts of a network.
 #[derive(Clone, Copy, Debug, FromQueryResult)]
 pub(super) struct Count {
     pub subject: Uuid,
     pub total: i64,
-    /// By readers who were registered less than a day before.
+    /// Actions by readers who were registered less than a day before.
     pub young: i64,
 }
 
-/// Adds one to each of the subjects, which are sorted and named once.
+/// Adds one to each subject. The subjects must be sorted and unique.
 pub(super) async fn add(
     tx: &Tx,
     day: i64,
@@ -96,7 +96,7 @@ pub(super) async fn subtract(
     Ok(())
 }
 
-/// Writes down the most that one network did to a post within a day.
+/// Stores the maximum that one network added to a post within a day.
 pub(super) async fn put_source(tx: &Tx, post: PostId, deed: Deed, young: i64) -> Result<()> {
     let sql = "insert into post_sources (post_id, deed, largest) values ($1, $2, $3) \
                on conflict (post_id, deed) do update set largest = excluded.largest \
@@ -115,7 +115,7 @@ struct SourceRow {
     views: i64,
 }
 
-/// Numbers of these posts that look like one source, in one statement.
+/// The numbers of these posts that look like one source, in one statement.
 pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Vec<PostNumber>>> {
     let mut values = Values::default();
     let sql = format!(
@@ -140,14 +140,14 @@ pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMa
     Ok(found)
 }
 
-/// A look that costs no write.
+/// Checked before the write transaction is opened.
 pub(super) async fn any_before(db: &impl Connection, day: i64) -> Result<bool> {
     let sql = "select 1 as one from network_secrets where day < $1 limit 1";
     Ok(db.query_one_raw(statement(db, sql, [day.into()])).await?.is_some())
 }
 
-/// Deletes a portion of the counts of earlier days, and their secrets with the last one. `true`: there may
-/// be more.
+/// Deletes a batch of the counts of earlier days, and their secrets with the last one. Returns `true` if
+/// there may be more.
 pub(super) async fn delete_before(tx: &Tx, day: i64) -> Result<bool> {
     let sql = "delete from network_counts where (day, network, deed, subject) in \
                (select day, network, deed, subject from network_counts where day < $1 limit $2)";

@@ -69,8 +69,8 @@ impl AccountsMutation {
         Ok(AccountOutput::new(app(ctx), actor(ctx), account))
     }
 
-    /// Mails the invitation once more; 409 for somebody who has a password. Three times an hour at most for
-    /// one person, and counted with the invitations of the profile.
+    /// Sends the invitation again; 409 if the person has set a password. At most three times per hour and
+    /// person, and counted towards the profile's limit on invitations.
     async fn resend_invitation(&self, ctx: &Context<'_>, id: ID) -> Result<AccountOutput> {
         let id = AccountId::parse(&id)?;
         let account =
