@@ -18,11 +18,11 @@ static DECODING: LazyLock<FairTurns<Whose>> = LazyLock::new(|| FairTurns::new(1)
 /// The largest picture that is taken needs two seconds; this is for a machine that is busy.
 const TIME: Duration = Duration::from_secs(20);
 
-/// For whom pictures are decoded: one with many does not hold up the others.
+/// The owner of a decoding task; tasks of one owner do not delay those of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Whose {
     Account(AccountId),
-    /// Posters of films, and what commands import.
+    /// Posters of videos, and pictures imported by commands.
     Server,
 }
 

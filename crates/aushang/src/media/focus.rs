@@ -1,16 +1,16 @@
-//! The focal point of a picture: the place that stays in sight where only a part is shown.
+//! The focal point of a picture: the point that stays visible when the picture is cropped.
 
 use async_graphql::{InputObject, SimpleObject};
 use serde::{Deserialize, Serialize};
 
-/// The point of a picture that stays in sight where only a part of the picture is shown. Shares of its
-/// width and height, in whole percent from the upper left corner.
+/// The point of a picture that stays visible when only a part of the picture is shown. Whole percent of its
+/// width and height, from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
 #[graphql(serial)]
 pub struct Focus {
-    /// 0: the left edge, 100: the right one.
+    /// 0 is the left edge, 100 the right edge.
     pub x: u8,
-    /// 0: the upper edge, 100: the lower one.
+    /// 0 is the upper edge, 100 the lower edge.
     pub y: u8,
 }
 
@@ -24,7 +24,7 @@ pub struct FocusInput {
 }
 
 impl FocusInput {
-    /// None if the point is outside the picture.
+    /// `None` if the point is outside the picture.
     pub fn within(self) -> Option<Focus> {
         let percent = |value: i32| u8::try_from(value).ok().filter(|value| *value <= 100);
         Some(Focus { x: percent(self.x)?, y: percent(self.y)? })

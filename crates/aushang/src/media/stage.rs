@@ -53,25 +53,25 @@ pub(super) async fn insert(app: &App, actor: &Actor, sizes: Sizes, content: Cont
     app.write(move |tx| {
         Box::pin(async move {
             store::insert_staged(tx, now, profile, account, sizes, &content).await?;
-            // With the file itself, and after its profile's row is locked: of several files that are taken
-            // in at once each is counted before the next.
+            // The file's row is already inserted and the profile's row is locked, so concurrent uploads are
+            // counted one after the other.
             quotas.check(tx, profile, account, 0).await
         })
     })
     .await
 }
 
-/// Refuses early what would be refused when it is kept.
+/// Refuses an upload early that would exceed a quota when it is stored.
 pub(super) async fn check_quota(app: &App, actor: &Actor, more: u64) -> Result<()> {
     Quotas::of(app).check(app.db.reader(), actor.profile, actor.account, more).await
 }
 
-/// How many bytes may be kept.
+/// Maximum bytes that may be stored.
 #[derive(Clone, Copy)]
 struct Quotas {
-    /// Of one account's staged files.
+    /// Staged files of one account.
     staged: u64,
-    /// Of all files of a profile, those of its posts among them.
+    /// All files of a profile, including those of its posts.
     profile: u64,
 }
 

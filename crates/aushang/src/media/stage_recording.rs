@@ -65,7 +65,7 @@ pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) 
     };
     let (looking, (kind, seconds)) = blocking(looking, judge).await?;
 
-    // Of an MP3 we copy the frames ourselves: ffmpeg keeps what stands behind them.
+    // MP3 frames are copied by our own code: ffmpeg keeps trailing data.
     let converter = app.converter.as_ref().filter(|_| kind != AudioKind::Mp3);
     let looking = if let Some(converter) = converter {
         let place = &looking.place;
@@ -147,9 +147,9 @@ async fn check_converting(app: &App, actor: &Actor) -> Result<()> {
     if converting >= MOST_CONVERTING { Err(Reason::TooManyFilms.into()) } else { Ok(()) }
 }
 
-/// When a film's turn is, such that an account with many does not hold up the others: the earlier, the
-/// fewer films of its account wait. Each counts as if its conversion took a quarter of an hour. All of them
-/// may begin now.
+/// When the conversion of a new video is scheduled, so that an account with many videos does not delay the
+/// others: the more videos of the account are waiting, the later, a quarter of an hour for each. The result
+/// is never in the future, so idle workers may start all of them now.
 fn turn(now: Timestamp, waiting: u64) -> Timestamp {
     let ahead = MOST_CONVERTING.saturating_sub(waiting);
     now - A_FILM * i32::try_from(ahead).expect("a small number")

@@ -101,7 +101,8 @@ pub(super) async fn insert_staged(
         created_at: Set(now),
     };
     Entity::insert(row).exec_without_returning(tx).await?;
-    // After it: its reference to the profile waits for whoever changes that, who may want this row next.
+    // After the insert: its foreign key to the profile waits for a transaction that holds the profile, and
+    // that transaction may need the usage row next.
     usage::add(tx, profile, sizes.kept.try_into().map_err(Error::failure)?).await
 }
 
@@ -164,7 +165,7 @@ pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<Fil
     Entity::find().filter(Column::Name.eq(name)).one(db).await?.map(File::try_from).transpose()
 }
 
-/// Those of these names that files have.
+/// Which of these names belong to files.
 pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
     let names = Entity::find()
         .select_only()
@@ -406,7 +407,7 @@ async fn release_found(tx: &Tx, now: Timestamp, found: Select<Entity>) -> Result
         return Ok(0);
     }
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-    // In one order for all who take from several.
+    // In a fixed order, so that transactions that update several profiles cannot deadlock.
     let mut freed: BTreeMap<ProfileId, i64> = BTreeMap::new();
     for row in rows {
         *freed.entry(row.profile_id).or_default() += row.bytes;

@@ -25,8 +25,8 @@ pub struct Audience {
 }
 
 impl Audience {
-    /// May everybody see the post, as far as its channels go? `has_code`: the profile's freshman area
-    /// requires an access code.
+    /// Whether everybody may see the post, judged by its channels alone. `has_code`: the profile's freshman
+    /// area requires an access code.
     pub fn is_everybody(self, has_code: bool) -> bool {
         self.roles.is_empty() && !(self.freshman && has_code)
     }

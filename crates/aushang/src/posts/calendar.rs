@@ -1,8 +1,8 @@
-//! An event as a calendar takes it: one VEVENT (RFC 5545), all times in UTC.
+//! An event in calendar format: one VEVENT (RFC 5545), all times in UTC.
 //!
-//! A calendar sends no token. So anybody may fetch the event of a post that everybody may see: it is
-//! LIVE, its profile is online, and neither a role nor an access code is required. Any other event
-//! requires the signature in its address. A post's id is not a secret, unlike a file's name.
+//! Calendar clients send no token. So the event of a public post can be downloaded by anyone: a post that is
+//! LIVE, whose profile is online, and that requires neither a role nor an access code. Any other event
+//! requires a signed address. A post's id is not a secret, unlike a file's name.
 
 use icalendar::{Calendar, Component, Event as Entry, EventLike, Property};
 
@@ -25,7 +25,7 @@ pub struct Found {
     pub public: bool,
 }
 
-/// Below the server's own. `public`: everybody may see the post; otherwise the address is signed.
+/// Relative to the server. `public`: everybody may see the post; otherwise the address is signed.
 pub(super) fn address(app: &App, post: PostId, public: bool) -> String {
     let name = signed_name(post);
     let signature = if public { String::new() } else { app.addresses.signature(&name, app.now()) };
@@ -76,7 +76,8 @@ fn write(host: &str, post: &Post, event: &Event, language: Language) -> String {
         .timestamp(changed)
         .created(post.created_at.to_datetime())
         .last_modified(changed)
-        // Also of posts that are older than the rules: a calendar may take a lone CR for the end of a line.
+        // Cleans posts that are older than the cleaning rules as well: a calendar may treat a lone CR as a
+        // line end.
         .summary(&text::clean(event.title.best_in(language)))
         .description(&text::clean(&markup::visible_text(post.texts.best_in(language))))
         .starts(event.start.to_datetime());

@@ -32,7 +32,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// As they would be kept if somebody had typed them here.
+    /// Normalized as if it had been entered in the console.
     #[must_use]
     pub fn cleaned(&self) -> Self {
         let en = self.en.as_deref().map(text::clean).filter(|en| !en.is_empty());

@@ -1,4 +1,4 @@
-//! How many emergencies a profile may announce: each reaches every reader whom it is meant for.
+//! Limits the emergencies of a profile, because each one reaches every reader in its targeting.
 
 use aushang_db::Tx;
 use chrono::TimeDelta;
@@ -9,9 +9,10 @@ use crate::problem::{Reason, Result};
 
 const SPAN: TimeDelta = TimeDelta::hours(1);
 
-/// Refuses an emergency if too many others of its profile have a date within an hour of its own. Those
-/// that are planned count, so that nobody plans a hundred for one minute; at its date nothing is refused.
-/// The caller has locked the profile, so that of two at once the second counts the first.
+/// Fails if too many other emergencies of the profile have a date within an hour of this one. Planned
+/// emergencies count, so that they cannot be accumulated for one moment; publishing at the date is never
+/// refused. The caller holds the lock on the profile, so that of two concurrent calls the second counts the
+/// first.
 pub(super) async fn check_budget(tx: &Tx, app: &App, post: &Post) -> Result<()> {
     if !post.audience.emergency {
         return Ok(());

@@ -22,8 +22,8 @@ pub struct ImportedPost {
     pub publish_date: Timestamp,
 }
 
-/// Publishes it, without a push: its readers there have read it already. A link that no browser may open
-/// is refused, as anywhere else.
+/// Publishes it without a push, because its readers have already read it elsewhere. Links with a scheme that
+/// browsers must not open are refused as everywhere.
 pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId> {
     let now = app.now();
     let ImportedPost { profile, from, texts, attachment, publish_date } = imported;

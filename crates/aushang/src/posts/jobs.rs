@@ -6,8 +6,8 @@ use super::store;
 use crate::app::App;
 use crate::problem::Result;
 
-/// For how long the same key gives the same post. A draft whose answer got lost waits in a browser for as
-/// long as nobody opens it there.
+/// How long an idempotency key is kept. A draft whose response was lost stays in the browser until it is
+/// opened again there.
 const KEY_HOLDS: TimeDelta = TimeDelta::days(90);
 
 /// `true`: there may be more.

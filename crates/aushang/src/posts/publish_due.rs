@@ -26,7 +26,7 @@ use crate::steps::{self, Step};
 const PORTION: u64 = 200;
 /// A look follows the other within a second.
 const LATE: TimeDelta = TimeDelta::minutes(5);
-/// Transactions under way at once, at most; on SQLite they share one commit.
+/// Maximum concurrent transactions; on SQLite they share one commit.
 const MAX_AT_ONCE: usize = 16;
 
 /// Posts whose date came so long ago that they should be live, whatever a server was busy with: how

@@ -51,7 +51,7 @@ pub struct Place {
     pub after: Option<PostId>,
 }
 
-/// When a run begins next: in the past where one is under way, or late.
+/// Start of the next run; in the past while a run is in progress or late.
 pub async fn next_run(db: &impl Connection) -> Result<Timestamp> {
     Ok(store::get_roll_up(db).await?.counted_at + EVERY)
 }

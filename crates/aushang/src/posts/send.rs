@@ -124,7 +124,7 @@ pub async fn send(
     let now = app.now();
     let id = PostId::new(now);
     if checked.channels.iter().any(|chosen| channels::is_emergency(chosen.channel)) {
-        // Locked before all else (docs/adr/0023), and counted below.
+        // Locked first (docs/adr/0023), and counted below.
         profiles::lock(tx, actor.profile).await?;
     }
     if let Some(key) = &key
@@ -180,7 +180,7 @@ pub async fn send(
     Ok(id)
 }
 
-/// Who would see a post to these channels, and whose devices it would be pushed to.
+/// Who would see a post to these channels, and which devices would get a push.
 pub async fn would_reach(
     db: &impl Connection,
     actor: &Actor,

@@ -12,7 +12,7 @@ use crate::ids::PostId;
 use crate::networks;
 use crate::problem::Error;
 
-/// When what readers did is counted next: one moment for all posts of an answer.
+/// When readers' actions are counted next; the same moment for all posts in a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NextCount;
 

@@ -13,10 +13,10 @@ use crate::ids::PostId;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
-/// Takes a post one step on. A draft that is released and whose date is not in the future goes
-/// on to LIVE at once, so that no approved post waits for nothing; both steps are written down.
+/// Takes a post one step on. A draft that is released and whose date is not in the future goes on to LIVE at
+/// once, so that an approved post is not left waiting; both steps are recorded.
 ///
-/// Releases only the version that was read: one that was edited since is a conflict.
+/// Releases only the version that was read: a post that was edited since is a conflict.
 pub async fn change_status(
     tx: &Tx,
     app: &App,

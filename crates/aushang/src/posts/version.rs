@@ -1,4 +1,4 @@
-//! Which version of a post somebody has read, so that nothing is overwritten or released unseen.
+//! Which version of a post was read, so that no version is overwritten or released unread.
 
 use async_graphql::{MaybeUndefined, Value};
 use aushang_db::Timestamp;
@@ -6,11 +6,11 @@ use aushang_db::Timestamp;
 use super::post::Post;
 use crate::problem::{Problem, Reason};
 
-/// `editedAt` of the version that was read; null: it was never edited; undefined: not checked.
+/// `editedAt` of the version that was read. Null: it was never edited. Undefined: not checked.
 pub type BasedOn = MaybeUndefined<Timestamp>;
 
-/// Refuses if the post has been edited since; the refusal carries the stored version.
-/// `field`: the argument that names the version.
+/// Fails if the post has been edited since; the error carries the stored version. `field`: the
+/// argument that names the version.
 pub fn check(post: &Post, based_on: BasedOn, field: &'static str) -> Result<(), Problem> {
     let read = match based_on {
         MaybeUndefined::Undefined => return Ok(()),

@@ -6,9 +6,9 @@ use super::{Attachment, store};
 use crate::ids::{PollOptionId, PostId, ReaderId};
 use crate::problem::{Problem, Reason, Result};
 
-/// Counts a vote in a poll that everybody may see and that the caller holds. One for each reader, and
-/// it stands; the same once more is what somebody says whose answer got lost, and counts nothing
-/// (`false`).
+/// Counts a vote in a public poll, whose post the caller has locked. One vote per reader, and it cannot be
+/// changed. A repeated identical vote succeeds without being counted again (`false`), because the
+/// first response may have been lost.
 pub async fn vote(tx: &Tx, now: Timestamp, post: PostId, option: &str, reader: ReaderId) -> Result<bool> {
     let post = store::find_live(tx, post).await?.ok_or(Reason::NotFound)?;
     let not_offered = Problem::field("option", Reason::NotOffered);

@@ -11,9 +11,9 @@ use crate::ids::{ChannelId, ProfileId, ReaderId};
 use crate::problem::{Reason, Result};
 use crate::profiles::{self, Profile};
 
-/// Opens a visible profile's area for a reader who knows its code. Without a code it is open anyway,
-/// and whatever was entered is right. None: the code is wrong, which is counted, so the transaction has to be
-/// committed all the same.
+/// Opens the freshman area of a visible profile for a reader who knows its code. Without a code the area is
+/// open, and any input is accepted. `None` if the code is wrong: the attempt was counted, so the transaction
+/// must be committed anyway.
 pub async fn enter(
     tx: &Tx,
     now: Timestamp,

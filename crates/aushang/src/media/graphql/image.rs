@@ -22,8 +22,8 @@ pub struct Image {
     pub height: u32,
     /// What somebody who cannot see it should know, in German; null: nobody wrote it.
     pub alt: Option<String>,
-    /// What stays in sight where only a part of the picture is shown; null: nobody chose a point, so take
-    /// the middle.
+    /// The point that stays visible when only a part of the picture is shown. Null if no point was chosen:
+    /// use the centre.
     pub focus: Option<Focus>,
     pub translations: ImageTranslations,
 }

@@ -39,8 +39,8 @@ pub struct UploadInput {
     /// 1000 characters. Null or blank: none; left out: what a picture has that the post already shows.
     pub alt: MaybeUndefined<String>,
     pub translations: Option<ImageTranslationsInput>,
-    /// Of an attachment's picture, the point that stays in sight where only a part is shown. Null: the
-    /// middle; left out: that of a picture that the post already shows.
+    /// For pictures of attachments: the point that stays visible when only a part is shown. Null: the centre.
+    /// Omitted: a picture that the post already shows keeps its point.
     pub focus: MaybeUndefined<FocusInput>,
 }
 
@@ -50,14 +50,14 @@ impl UploadInput {
         let payload = self.payload.as_ref().map(|payload| &payload.0);
         let translations = self.translations.as_ref().map(|translations| &translations.alt);
         let said = serde_json::json!([self.raw, self.data.is_some(), payload, self.alt, translations]);
-        // A request that says nothing of it has the fingerprint that it had before there was one.
+        // Without a focal point the fingerprint is the same as before the field existed.
         match self.focus {
             MaybeUndefined::Undefined => said,
             focus => serde_json::json!([said, focus]),
         }
     }
 
-    /// Says something that only a picture of an attachment has.
+    /// Whether it has values that only pictures of attachments accept.
     fn describes(&self) -> bool {
         self.alt.is_value() || self.translations.is_some() || self.focus.is_value()
     }

@@ -44,9 +44,9 @@ impl AudioFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "VideoPayload")]
 pub struct Playing {
-    /// Plays by itself when it comes into sight.
+    /// Starts playing when it scrolls into view.
     pub autoplay: bool,
-    /// Makes no sound until somebody turns it on.
+    /// Starts without sound.
     pub muted: bool,
 }
 
@@ -81,11 +81,11 @@ pub struct VideoFile {
     /// A picture out of the film, made by the server; null until it is made, and where this server
     /// has no converter.
     pub poster: Option<Image>,
-    /// How it is played, as `UploadInput.payload` takes it.
+    /// Playback options, as in `UploadInput.payload`.
     pub payload: Playing,
-    /// The same as in `payload`.
+    /// Same as in `payload`.
     pub autoplay: bool,
-    /// The same as in `payload`.
+    /// Same as in `payload`.
     pub muted: bool,
 }
 

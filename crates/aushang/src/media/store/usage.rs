@@ -1,5 +1,5 @@
-//! How many bytes the files of a profile have, kept beside them: a sum over all files of a large profile
-//! would be read at each upload. Whoever changes a file's bytes changes this in the same transaction.
+//! The total bytes of a profile's files, stored separately: a sum over all files of a large profile would be
+//! computed with each upload. Every transaction that changes a file's bytes updates this row as well.
 
 use aushang_db::{Connection, Tx};
 use sea_orm::entity::prelude::*;
@@ -22,8 +22,7 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// The row is locked until the transaction ends, so what changes one profile is decided one after the
-/// other.
+/// Locks the row until the transaction ends, so that concurrent changes to one profile are serialized.
 pub(super) async fn add(tx: &Tx, profile: ProfileId, bytes: i64) -> Result<()> {
     let row = ActiveModel { profile_id: Set(profile), bytes: Set(bytes) };
     let more = OnConflict::column(Column::ProfileId)
@@ -33,13 +32,13 @@ pub(super) async fn add(tx: &Tx, profile: ProfileId, bytes: i64) -> Result<()> {
     Ok(())
 }
 
-/// Of all files of a profile, those that nothing shows yet among them.
+/// Bytes of all files of a profile, including staged ones.
 pub async fn used_bytes(db: &impl Connection, profile: ProfileId) -> Result<u64> {
     let row = Entity::find_by_id(profile).one(db).await?;
     Ok(row.and_then(|row| u64::try_from(row.bytes).ok()).unwrap_or_default())
 }
 
-/// Of all profiles.
+/// Bytes of all profiles.
 pub async fn all_used_bytes(db: &impl Connection) -> Result<u64> {
     let sum: Option<Option<i64>> = Entity::find()
         .select_only()

@@ -134,8 +134,7 @@ pub struct EventAttachment {
 
 #[ComplexObject]
 impl EventAttachment {
-    /// Address of the event for a calendar (.ics) below the server's own; signed for an hour unless
-    /// everybody may see the post.
+    /// Relative URL of the event as calendar file (.ics); signed for one hour unless the post is public.
     async fn calendar(
         &self,
         #[graphql(desc = "Of its texts, as far as they are there; German by itself.")] lang: Option<Language>,

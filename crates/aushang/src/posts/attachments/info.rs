@@ -20,7 +20,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// Refuses addresses that a browser would run instead of opening.
+    /// Refuses URLs with a scheme that a browser executes instead of opening.
     pub fn check_links(&self, app_scheme: &str) -> Result<(), Problem> {
         let links = [Some(&self.url.de).filter(|url| !url.is_empty()), self.url.en.as_ref()];
         if links.into_iter().flatten().all(|url| web_address::is_link(url, app_scheme)) {

@@ -274,7 +274,7 @@ impl CheckedAttachment {
 pub struct Shown<'a> {
     pub app: &'a App,
     pub post: &'a Post,
-    /// Everybody may see the post; otherwise the addresses of its files are signed.
+    /// The post is public; otherwise the addresses of its files are signed.
     pub public: bool,
     /// Of the polls of the page that the post stands on.
     pub votes: &'a Votes,

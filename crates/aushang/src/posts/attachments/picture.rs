@@ -25,7 +25,7 @@ pub struct Picture {
     /// Blank where nobody wrote one.
     #[serde(default, skip_serializing_if = "Texts::is_blank")]
     pub alt: Texts,
-    /// What stays in sight where only a part is shown; none: the middle.
+    /// The point that stays visible when only a part is shown; `None`: the centre.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focus: Option<Focus>,
 }
@@ -41,8 +41,8 @@ pub(super) struct CheckedPicture {
 }
 
 impl CheckedPicture {
-    /// `said`: none for a picture that a program attaches; `stored`: those of the attachment that is
-    /// edited, whose texts and focal points stay where nothing is said of them.
+    /// `said`: `None` for a picture that is attached by code. `stored`: the images of the attachment being
+    /// edited; their texts and focal points are kept where the input omits them.
     pub fn new(
         fields: &mut Fields,
         actor: &Actor,

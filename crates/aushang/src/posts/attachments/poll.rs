@@ -54,7 +54,7 @@ pub enum PollPeriod {
 }
 
 impl Ends {
-    /// The moment that can be told: a period begins only when the post becomes LIVE.
+    /// The end as far as it is known: a period starts only when the post becomes LIVE.
     fn known(self, post: &Post) -> Option<Timestamp> {
         match self {
             Self::After(_) if post.status != PostStatus::Live => None,
@@ -267,7 +267,7 @@ pub struct PollAttachment {
     pub options: Vec<PollOptionOutput>,
     /// Votes for all options.
     pub total: i64,
-    /// When it ends, or ended. Null: it runs for `period`, and the post is not LIVE yet.
+    /// When it ends or ended. Null: it runs for `period`, and the post is not LIVE yet.
     pub end: Option<DateTime<Utc>>,
     /// Null: the end is fixed.
     pub period: Option<PollPeriod>,

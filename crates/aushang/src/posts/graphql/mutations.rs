@@ -69,7 +69,7 @@ impl PostsMutation {
             publish_date: publish_date.map(Into::into),
             attachment: None,
         };
-        // A key belongs to the profile acted for: for another one it is not the same request.
+        // The key is scoped to the current profile: under another profile it is a different request.
         let asked = (
             actor.profile,
             (&content, &translations, &notification_channels, &push_config),
@@ -134,9 +134,8 @@ impl PostsMutation {
         one(ctx, id).await
     }
 
-    /// Changes the date of a post that is not LIVE. A date that is not in the future, or null,
-    /// means now. If the post was edited since it was read, the answer is a conflict (409) with the
-    /// current version in `extensions.current`.
+    /// Changes the date of a post that is not LIVE. A date that is not in the future, or null, means now. If
+    /// the post was edited since it was read, fails with 409 and the current version in `extensions.current`.
     async fn update_post_publish_date(
         &self,
         ctx: &Context<'_>,
@@ -155,9 +154,9 @@ impl PostsMutation {
         one(ctx, id).await
     }
 
-    /// DRAFT to APPROVED (and on to LIVE if its date is not in the future), or APPROVED to LIVE
-    /// now; anything else is a conflict (409), and so is a post that was edited since it was read, then
-    /// with the current version in `extensions.current`.
+    /// DRAFT to APPROVED (and on to LIVE if its date is not in the future), or APPROVED to LIVE now. Any
+    /// other status change fails with 409, as does a post that was edited since it was read, then with the
+    /// current version in `extensions.current`.
     async fn change_post_status(
         &self,
         ctx: &Context<'_>,

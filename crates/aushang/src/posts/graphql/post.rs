@@ -20,8 +20,7 @@ use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
 
-/// A post of the profile that the caller acts for. Of another profile's pinned post it has only what
-/// everybody may see.
+/// A post of the caller's current profile. The pinned post of another profile contains only what is public.
 #[derive(SimpleObject)]
 #[graphql(name = "Post", complex, serial)]
 pub struct PostOutput {
@@ -54,7 +53,7 @@ pub struct PostOutput {
     /// What became of its push; null: nobody was to be told, or it is more than 90 days ago.
     pub delivery: Option<PostDelivery>,
     pub author: Author,
-    /// E-mail of the account that wrote it; blank for another profile's post.
+    /// E-mail address of the account that wrote it; empty for another profile's post.
     pub creator: String,
     /// At most one.
     pub attachments: Vec<AttachmentOutput>,
@@ -98,8 +97,8 @@ impl PostOutput {
         }))
     }
 
-    /// When statistics are counted next, about; in the past while that goes on. Null without the permission
-    /// READ_POST_STATISTICS.
+    /// Approximate time of the next count; in the past while counting is in progress. Null without the
+    /// permission READ_POST_STATISTICS.
     async fn next_count(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         if !actor(ctx).has(Permission::ReadPostStatistics) {
             return Ok(None);
@@ -147,8 +146,9 @@ pub struct PostStatistics {
     pub affiliations: Vec<Share>,
     /// The same by university.
     pub universities: Vec<Share>,
-    /// Numbers of which at least 20 and a tenth were made within one day, from one network, by readers who had
-    /// registered less than a day before. It may be the network of a campus, or somebody who counts often.
+    /// Numbers of which at least 20, and at least a tenth, were added within one day, from one network, by
+    /// readers who had registered less than a day before. The network may be a campus, or one person who
+    /// inflates the numbers.
     pub one_source: Vec<PostNumber>,
     pub refreshed_at: DateTime<Utc>,
 }
@@ -207,7 +207,7 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     }
 }
 
-/// What only the post's own profile may know is taken out.
+/// Removes what only the post's own profile may see.
 fn without_internals(own: Own) -> Own {
     let post = Post {
         creator: None,

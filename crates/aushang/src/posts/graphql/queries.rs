@@ -139,8 +139,8 @@ impl PostsQuery {
         one(ctx, PostId::parse(&id)?).await
     }
 
-    /// The pinned post of a profile; null: none is pinned, or the profile is another's and not everybody
-    /// may see the post.
+    /// The pinned post of a profile. Null if none is pinned, or if it belongs to another profile and is not
+    /// public.
     async fn pinned_post(&self, ctx: &Context<'_>, author: ID) -> Result<Option<PostOutput>> {
         let (app, actor) = (app(ctx), actor(ctx));
         let Ok(author) = ProfileId::parse(&author) else { return Ok(None) };

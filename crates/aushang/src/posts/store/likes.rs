@@ -21,7 +21,7 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Liking twice is liking. `true`: the reader did not like it before.
+/// Idempotent. Returns `true` if the reader did not like the post before.
 pub async fn insert_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
     let row = ActiveModel { post_id: Set(post), reader_id: Set(reader) };
     let rows = Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
@@ -32,7 +32,7 @@ pub async fn insert_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool
     Ok(is_new)
 }
 
-/// Likes no longer; who never did does not. `true`: the reader liked it before.
+/// Idempotent. Returns `true` if the reader liked the post before.
 pub async fn delete_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
     let deleted = Entity::delete_by_id((post, reader)).exec(tx).await?;
     let was_liked = deleted.rows_affected > 0;

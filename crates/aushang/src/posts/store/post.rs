@@ -125,13 +125,12 @@ pub async fn update(tx: &Tx, post: &Post) -> Result<()> {
     Ok(())
 }
 
-/// The post, locked until the transaction ends: what is decided about it here stays true. Rows that
-/// refer to it may still be written.
+/// Returns the post, locked until the transaction ends. Rows that reference it can still be inserted.
 pub async fn get_for_update(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
     get_locked(tx, profile, id, LockType::NoKeyUpdate).await
 }
 
-/// The same for a post that is about to be deleted: no row that refers to it can be written either.
+/// The same for a post that will be deleted: rows that reference it cannot be inserted either.
 pub async fn get_to_delete(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
     get_locked(tx, profile, id, LockType::Update).await
 }
@@ -149,7 +148,7 @@ pub struct LivePost {
     pub audience: Audience,
 }
 
-/// Those of the posts that are LIVE. Until the transaction ends nobody deletes them.
+/// Returns those posts that are LIVE, and locks them against deletion until the transaction ends.
 pub async fn hold_live(tx: &Tx, posts: impl IntoIterator<Item = PostId>) -> Result<Vec<LivePost>> {
     // What a row that names the post as its own takes anyway.
     held_live(tx, posts, LockType::KeyShare).await
@@ -222,7 +221,7 @@ pub async fn count_due(db: &impl Connection, before: Timestamp) -> Result<u64> {
     Ok(due.count(db).await?)
 }
 
-/// Emergencies of a profile besides this post that are out or planned, with a date between these.
+/// Counts the profile's other live or planned emergencies with a date in this range.
 pub async fn count_emergencies(
     tx: &Tx,
     profile: ProfileId,

@@ -22,7 +22,7 @@ pub struct Statistics {
     pub clicks: i64,
     pub affiliations: Vec<Share>,
     pub universities: Vec<Share>,
-    /// Numbers that look like one source; found out anew whenever it is read.
+    /// Numbers that look like one source; computed on every read.
     pub one_source: Vec<PostNumber>,
     pub refreshed_at: Timestamp,
 }

@@ -52,7 +52,7 @@ pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId
     Ok(())
 }
 
-/// Those of the posts that this reader has not seen or pressed before, in their order.
+/// Those of the posts that this reader has not seen or pressed before, in the given order.
 pub async fn unseen_among(tx: &Tx, reader: ReaderId, posts: &[PostId]) -> Result<Vec<PostId>> {
     if posts.is_empty() {
         return Ok(Vec::new());

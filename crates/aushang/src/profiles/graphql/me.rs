@@ -164,7 +164,7 @@ impl Me {
         Ok(Some(accounts.into_iter().map(|account| AccountOutput::new(app, actor, account)).collect()))
     }
 
-    /// Registering asks the signed-in account for the profile's consent to marketing as well.
+    /// Registration asks the signed-in account for the profile's marketing consent as well.
     async fn asks_for_marketing(&self, ctx: &Context<'_>) -> Result<bool> {
         let (db, account) = (app(ctx).db.reader(), self.own_account(ctx).await?);
         Ok(accounts::asks_for_marketing(db, account, self.publish_membership).await?)

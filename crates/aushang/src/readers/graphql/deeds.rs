@@ -17,8 +17,8 @@ pub struct DeedsMutation;
 
 #[Object]
 impl DeedsMutation {
-    /// Likes a post that the reader may see; liking twice is liking. 429 when too many of the same network
-    /// have liked it today.
+    /// Likes a post that the reader may see. Idempotent. 429 when the limit of likes per network and day is
+    /// reached.
     async fn like(&self, ctx: &Context<'_>, post: ID) -> Result<ReaderPost> {
         let (app, liking, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
         app.clone()
@@ -36,9 +36,9 @@ impl DeedsMutation {
         Ok(present_one(self::app(ctx), reader(ctx), id).await?)
     }
 
-    /// Votes for an option of a post's poll. A vote stands: another one is 409 VOTED_ALREADY, and so is
-    /// one after the poll's end, POLL_ENDED. An option that the poll does not have is 400. 429 when too many of
-    /// the same network have voted in it today.
+    /// Votes for an option of a post's poll. A vote cannot be changed: another one fails with 409
+    /// VOTED_ALREADY, and with POLL_ENDED after the poll's end. An unknown option is 400. 429 when the limit
+    /// of votes per network and day is reached.
     async fn vote(&self, ctx: &Context<'_>, post: ID, option: ID) -> Result<ReaderPost> {
         let (voting, id) = (visitor(ctx), PostId::parse(&post)?);
         let app = app(ctx).clone();
@@ -75,7 +75,7 @@ impl DeedsMutation {
     }
 }
 
-/// Who does it, and from where.
+/// The reader of the request and its network.
 fn visitor(ctx: &Context<'_>) -> Visitor {
     Visitor { reader: reader(ctx).clone(), network: network(ctx) }
 }

@@ -25,9 +25,9 @@ pub struct DevicesMutation;
 
 #[Object]
 impl DevicesMutation {
-    /// Takes a device in that is to be told of posts; answers with its id. One of the two says
-    /// where it takes messages. The same browser, by the `auth` of its subscription, moves from another
-    /// reader to this one.
+    /// Registers a device for pushes; returns its id. Exactly one of the two arguments is the device's
+    /// address. The same browser, identified by the `auth` of its subscription, moves from another reader to
+    /// this one.
     async fn register_device(
         &self,
         ctx: &Context<'_>,

@@ -15,8 +15,8 @@ pub struct FreshmanMutation;
 #[Object]
 impl FreshmanMutation {
     /// Opens the freshman area of a visible profile to the reader who enters its access code: its posts
-    /// stand in the feed of followers from then on, until the code is changed. A wrong code is 400; who
-    /// enters wrong ones again and again has to wait, longer each time (429).
+    /// appear in the feed of followers until the code is changed. A wrong code is 400; after repeated wrong
+    /// codes the reader has to wait, longer each time (429).
     async fn enter_freshman_area(
         &self,
         ctx: &Context<'_>,

@@ -38,7 +38,7 @@ fn reader<'a>(ctx: &Context<'a>) -> &'a Reader {
     ctx.data_unchecked::<Reader>()
 }
 
-/// Where the request comes from.
+/// The network of the request.
 fn network(ctx: &Context<'_>) -> Option<Network> {
     ctx.data_opt::<Network>().copied()
 }

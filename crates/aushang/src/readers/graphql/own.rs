@@ -62,7 +62,7 @@ pub struct OwnFreshmanEntry {
     pub current: bool,
 }
 
-/// Wrong codes of a freshman area; forgotten with the right one, and after two days.
+/// Wrong codes for a freshman area; deleted with the right code, and after two days.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct OwnFreshmanTries {
@@ -217,7 +217,7 @@ impl ReaderOutput {
         Ok(OwnPage::new(rows, first, |row| row.profile_id.0, node))
     }
 
-    /// Freshman areas for which the reader entered wrong codes, the latest first; at most 50.
+    /// Freshman areas for which the reader entered wrong codes, newest first; at most 50.
     async fn freshman_tries(&self, ctx: &Context<'_>) -> Result<Vec<OwnFreshmanTries>> {
         let rows = store::list_own_tries(app(ctx).db.reader(), reader(ctx).id).await?;
         let tries = |row: store::OwnTries| OwnFreshmanTries {

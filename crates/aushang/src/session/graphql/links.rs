@@ -21,7 +21,7 @@ pub struct Invitation {
     pub consents_needed: bool,
     /// The person registered before; a password is all that is missing.
     pub is_registered: bool,
-    /// The profile's consent to marketing is asked for as well.
+    /// The profile's marketing consent is requested as well.
     pub asks_for_marketing: bool,
 }
 

@@ -62,8 +62,8 @@ pub struct Session {
     pub password_set: bool,
     /// The netiquette was read and confirmed.
     pub has_seen_disclaimer: bool,
-    /// The account's own key for what its browser keeps unsent: 256 bits in base64, for AES-GCM. Clients keep
-    /// it no longer than the session.
+    /// The account's key for input that the browser keeps unsent: 256 bits in base64, for AES-GCM. Clients
+    /// delete it with the session.
     pub draft_key: String,
 }
 
