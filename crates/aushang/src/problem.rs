@@ -120,10 +120,10 @@ reasons! {
 }
 
 impl Reason {
-    /// After so many seconds the same is let through again, or at least worth another try.
+    /// Seconds after which a retry may succeed.
     const fn retry_after(self) -> Option<u32> {
         match self {
-            // The window of the tries.
+            // The length of the rate limit's window.
             Self::TooManyAttempts => Some(15 * 60),
             Self::TooManyInvitations => Some(60 * 60),
             Self::TooManyEmergencies => Some(10 * 60),
@@ -156,8 +156,7 @@ pub struct Problem {
     pub fields: Vec<FieldProblem>,
     /// The thing as it is now, for a conflict.
     pub current: Option<Value>,
-    /// How many seconds to wait before the same is tried again, where it is known more exactly than by the
-    /// reason; the HTTP edge says so in `Retry-After`.
+    /// Seconds to wait before a retry, if more precise than the default of the reason; sent as `Retry-After`.
     pub retry_after: Option<u64>,
 }
 
@@ -171,10 +170,10 @@ impl Problem {
         Self { fields: vec![FieldProblem { field: field.into(), reason }], ..Self::new(reason) }
     }
 
-    /// It happened too often until then.
+    /// The limit is exceeded until then.
     pub fn until(reason: Reason, now: Timestamp, then: Timestamp) -> Self {
         let millis = (then - now).num_milliseconds().max(1).unsigned_abs();
-        // Rounded up: a second too early is refused again.
+        // Rounded up: a retry one second early would be refused again.
         Self { retry_after: Some(millis.div_ceil(1_000)), ..Self::new(reason) }
     }
 }
@@ -224,8 +223,8 @@ impl Error {
         }
     }
 
-    /// A failure that only means that another transaction had the same rows is a refusal: the caller may
-    /// try again.
+    /// Turns a failure that was caused by a lock conflict with another transaction into a problem, so that
+    /// the caller can retry.
     #[must_use]
     pub fn or_try_again(self) -> Self {
         match self {

@@ -76,9 +76,9 @@ pub(crate) fn actor<'a>(ctx: &Context<'a>) -> &'a Actor {
     ctx.data_unchecked::<Actor>()
 }
 
-/// Opens the write door for the one who asks. The work gets the actor as the transaction finds them:
-/// files are decoded and writes are queued between the gate and the transaction, and a session may end or
-/// a role change meanwhile. May run the work several times.
+/// Runs work in a write transaction for the caller. The actor is reloaded inside the transaction: between the
+/// gate and the transaction, files are decoded and writes wait in a queue, and meanwhile a session may end or
+/// a role may change. The work may run more than once.
 pub(crate) async fn write_as<T, F>(ctx: &Context<'_>, work: F) -> Result<T>
 where
     T: Send + 'static,
@@ -100,20 +100,20 @@ where
     .await
 }
 
-/// A mutation of an account that the gate let in.
+/// A mutation by an account that the gate admitted.
 struct Call {
     app: App,
-    /// As the gate found them.
+    /// The actor as loaded by the gate.
     actor: Actor,
     operation: String,
 }
 
 impl Call {
-    /// The actor, if they may still do this.
+    /// The current actor, if still permitted.
     async fn actor_now(&self, tx: &Tx) -> Result<Actor> {
         let now = session::reload_actor(tx, &self.app, &self.actor).await?;
         policy::check(Api::Console, Kind::Mutation, &self.operation, Caller::Account(&now))?;
-        // What was checked before the transaction was checked with other permissions.
+        // Checks before the transaction used other permissions.
         if (now.permissions, now.profile_role) != (self.actor.permissions, self.actor.profile_role) {
             return Err(Reason::TryAgain.into());
         }

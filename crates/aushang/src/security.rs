@@ -1,8 +1,8 @@
-//! What an operator needs to see of attacks: failed sign-ins, refusals, links and tokens that are not good,
-//! used-up limits. Each is counted, and written to the log under the target `security`.
+//! Security events for the operator: failed sign-ins, refusals, invalid links and tokens, exceeded limits.
+//! Each is counted, and logged under the target `security`.
 //!
-//! The log names accounts by their ids. Mail addresses and networks are hashes with a key of this
-//! installation: equal ones can be told, and nobody is named.
+//! The log contains account ids. Mail addresses and networks are hashed with a key of this installation:
+//! equal values have equal hashes, and nobody is identified.
 
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
@@ -18,13 +18,13 @@ use crate::problem::{Error, Reason};
 use crate::schema::app;
 use crate::secret::key_for;
 
-/// Lines within a second; further ones are counted alone. Who attacks decides how many there are.
+/// Maximum log lines per second; further events are only counted, because an attacker controls their number.
 const LINES: u32 = 50;
 
-/// How a try to sign in ended: with an account, or with why not.
+/// Result of a sign-in attempt: the account, or the error.
 pub type SignIn<'a> = Result<Option<AccountId>, &'a Error>;
 
-/// Counts and logs what is refused.
+/// Counts and logs refusals.
 pub struct Security {
     key: Hmac<Sha256>,
     lines: Mutex<Lines>,
@@ -36,7 +36,8 @@ struct Lines {
     written: u32,
 }
 
-/// From which network a call comes: an address, of IPv6 a /64. In the context of each call.
+/// The network of a call: the IPv4 address, or the /64 of an IPv6 address. Stored in the context of each
+/// call.
 #[derive(Clone, Copy, Debug)]
 pub struct Network(pub IpAddr);
 
@@ -45,7 +46,7 @@ impl Security {
         Self { key: key_for("names in the security log", secret), lines: Mutex::default() }
     }
 
-    /// Something was refused to `account`, if anybody is signed in. `operations` are names of the schema.
+    /// Records a refusal for `account`, if signed in. `operations` are names from the schema.
     pub fn refused(
         &self,
         now: Timestamp,
@@ -61,7 +62,7 @@ impl Security {
         }
     }
 
-    /// Somebody tried a password.
+    /// Records a password check.
     fn signed_in(&self, now: Timestamp, email: &str, outcome: &SignIn<'_>, network: Option<Network>) {
         let name = outcome_of(outcome);
         counter!("signins_total", "outcome" => name).increment(1);
@@ -108,7 +109,7 @@ impl Security {
     }
 }
 
-/// Notes how a try to sign in with a password ended.
+/// Records the result of a sign-in with a password.
 pub fn note_sign_in(ctx: &Context<'_>, email: &str, outcome: &SignIn<'_>) {
     let app = app(ctx);
     app.security.signed_in(app.now(), email, outcome, ctx.data_opt::<Network>().copied());

@@ -1,8 +1,8 @@
-//! Texts as people type them: cleaned, trimmed, bounded, and blank or not. The console cleans in the same
+//! Text input: cleaning, trimming, length limits and the check for blank text. The console cleans in the same
 //! way (`web/src/lib/cleanText.ts`); both run `vectors/text.json`.
 //!
-//! Each letter is kept in its composed form (NFC), whichever the keyboard or the copied document had:
-//! what looks the same is found, and is equal.
+//! Text is stored in composed form (NFC), regardless of the form that the keyboard or the copied document
+//! used, so that text that looks equal is equal and can be found.
 
 use std::borrow::Cow;
 
@@ -51,8 +51,8 @@ fn check_length(fields: &mut Fields, field: impl Into<Cow<'static, str>>, text: 
     }
 }
 
-/// Trimmed, composed, line ends as `\n`, without control characters and without what turns the direction
-/// of the text behind it. A text that shows nothing is blank.
+/// Trims and composes the text, converts line ends to `\n`, and removes control characters and characters
+/// that change the text direction. A text without visible characters becomes blank.
 pub fn clean(text: &str) -> String {
     let lines = text.replace("\r\n", "\n").replace(['\r', '\u{2028}', '\u{2029}'], "\n");
     let text: String = lines.chars().filter(|char| !is_dropped(*char)).nfc().collect();
@@ -64,14 +64,14 @@ pub fn clean(text: &str) -> String {
     }
 }
 
-/// Control characters but for line ends and tabs; embeddings, overrides and isolates of direction; the
+/// Control characters except line ends and tabs; embeddings, overrides and isolates of text direction; the
 /// byte order mark, which JavaScript trims and Rust does not.
 fn is_dropped(char: char) -> bool {
     let is_control = char.is_control() && char != '\n' && char != '\t';
     is_control || matches!(char, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-/// Unicode's Default_Ignorable_Code_Point: it has no shape of its own, and a meaning only beside others.
+/// Unicode's Default_Ignorable_Code_Point: invisible, and meaningful only next to other characters.
 fn is_invisible(char: char) -> bool {
     matches!(char, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
         | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
@@ -96,7 +96,7 @@ pub fn search_key(name: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The same vectors that the console runs.
+    /// The test vectors that the console runs as well.
     #[derive(serde::Deserialize)]
     struct Vector {
         typed: String,

@@ -14,7 +14,7 @@ use crate::problem::{Error, Result};
 pub struct Turns(Arc<Semaphore>);
 
 impl Turns {
-    /// `at_once`: how many have their turn at the same time.
+    /// `at_once`: the maximum number of concurrent turns.
     pub fn new(at_once: usize) -> Self {
         Self(Arc::new(Semaphore::new(at_once.max(1))))
     }
@@ -47,22 +47,22 @@ impl Turns {
     }
 }
 
-/// Turns for work of many people, of whom each has one turn at a time and one place in the queue. Whoever
-/// wants several waits for the others in between.
+/// A fair limit on concurrent work: each owner has one turn at a time and one place in the queue. An owner
+/// with several tasks waits for the other owners in between.
 pub struct FairTurns<K> {
     turns: Turns,
-    /// One permit for each who works or waits; nobody else is in here for long.
+    /// One permit per owner with running or waiting work. Held only for short map operations.
     each: Mutex<HashMap<K, Weak<Semaphore>>>,
 }
 
-/// Lasts until it is dropped.
+/// Ends when dropped.
 pub struct FairTurn {
     _own: OwnedSemaphorePermit,
     _turn: OwnedSemaphorePermit,
 }
 
 impl<K: Copy + Eq + Hash> FairTurns<K> {
-    /// `at_once`: how many have their turn at the same time.
+    /// `at_once`: the maximum number of concurrent turns.
     pub fn new(at_once: usize) -> Self {
         Self { turns: Turns::new(at_once), each: Mutex::default() }
     }
@@ -73,7 +73,7 @@ impl<K: Copy + Eq + Hash> FairTurns<K> {
     }
 
     fn own(&self, whose: K) -> Arc<Semaphore> {
-        // Nothing in here can panic half-way, so what a poisoned lock guards is sound.
+        // The guarded code cannot panic halfway, so the map is consistent even if the lock is poisoned.
         let mut each = self.each.lock().unwrap_or_else(PoisonError::into_inner);
         each.retain(|_, own| own.strong_count() > 0);
         let known = each.get(&whose).and_then(Weak::upgrade);
@@ -124,7 +124,7 @@ mod tests {
                 let _turn = turns.wait(whose).await;
                 done.send(whose).expect("the test listens");
             });
-            // It waits before the next one comes.
+            // It is queued before the next one arrives.
             tokio::task::yield_now().await;
         }
         drop((first, done));

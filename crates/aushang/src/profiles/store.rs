@@ -176,9 +176,8 @@ pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
     rows.iter().map(|row| Ok(from_json(Some(row))?.unwrap_or_default())).collect()
 }
 
-/// Locks the profile until the transaction ends, so that two changes to what it has only one
-/// of come one after the other. Rows that refer to it may still be written. Comes before every other
-/// lock (docs/adr/0023).
+/// Locks the profile until the transaction ends, so that concurrent changes to its limited or unique rows are
+/// serialized. Rows that reference it can still be inserted. Taken before all other locks (docs/adr/0023).
 pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
     Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?.ok_or(Reason::NotFound)?;
     Ok(())

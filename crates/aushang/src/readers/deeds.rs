@@ -10,7 +10,7 @@ use crate::networks::{self, Deed, Doer, Network};
 use crate::posts::{self, Period, View};
 use crate::problem::{Reason, Result};
 
-/// A reader on a network.
+/// A reader and the network of the request.
 #[derive(Clone)]
 pub struct Visitor {
     pub reader: Reader,
@@ -51,8 +51,8 @@ pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &
     Ok(())
 }
 
-/// Counts that the reader has seen these posts, each once; those that they may not see are passed
-/// over, and those that too many of their network have seen today. Says how many were not.
+/// Counts that the reader has seen these posts, each once. Skips posts that the reader may not see, and posts
+/// that too many readers of the network have seen today. Returns how many were skipped.
 pub async fn seen(tx: &Tx, app: &App, visitor: &Visitor, posts: Vec<PostId>) -> Result<usize> {
     let visible = sight::hold(tx, &visitor.reader, posts).await?;
     add_views(tx, app, visitor, visible, View::Seen).await
@@ -67,7 +67,7 @@ pub async fn clicked(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Res
     add_views(tx, app, visitor, visible, View::Clicked).await.map(|_| ())
 }
 
-/// Says how many were counted.
+/// Returns how many were counted.
 async fn add_views(
     tx: &Tx,
     app: &App,

@@ -11,24 +11,24 @@ use crate::ids::DeviceId;
 pub struct Device {
     pub id: DeviceId,
     pub address: DeviceAddress,
-    /// Its service has accepted a message for it at least once.
+    /// Its service has accepted at least one message for it.
     pub accepted: bool,
-    /// Since when no attempt has reached its address; none: the last one did, or there was none.
+    /// Since when attempts have failed; `None` if the last one succeeded or there was none.
     pub failing_since: Option<Timestamp>,
-    /// Since then, failed attempts for which nothing but its address can be the reason.
+    /// Failed attempts since then that only its address can have caused.
     pub failures: i32,
 }
 
-/// What is known of a device's address. Attempts for each standing have places of their own, so
-/// that addresses that lead nowhere hold up nobody else.
+/// What is known about a device's address. Each standing has its own limit on concurrent attempts, so that
+/// dead addresses do not delay other devices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum Standing {
-    /// Its service accepted a message for it, and the last attempt reached the service.
+    /// A message was accepted for it, and the last attempt reached the service.
     Proven = 0,
-    /// Never accepted and never failed.
+    /// No message was accepted and no attempt failed.
     New = 1,
-    /// The last attempt did not reach it.
+    /// The last attempt failed to reach it.
     Failing = 2,
 }
 
@@ -71,7 +71,7 @@ impl DeviceAddress {
         })
     }
 
-    /// Where it takes its messages, without the keys.
+    /// Where messages for it are sent, without the keys.
     pub(super) fn key(&self) -> &str {
         match self {
             Self::WebPush { endpoint, .. } => endpoint,
@@ -79,8 +79,8 @@ impl DeviceAddress {
         }
     }
 
-    /// Whether it is the same subscription as a device at the same address with this `auth`, which only the
-    /// browser knows. An FCM token alone proves nothing.
+    /// Whether it proves to be the same subscription as a device with the same address and this `auth`, which
+    /// only the browser knows. An FCM token alone proves nothing.
     pub(super) fn proves(&self, known: Option<&str>) -> bool {
         match self {
             Self::WebPush { auth, .. } => known.is_some_and(|known| is_same_secret(known, auth)),
@@ -97,7 +97,7 @@ impl DeviceAddress {
     }
 }
 
-/// Compares in a time that tells nothing of where they differ. Padding says nothing.
+/// Compares in constant time. Ignores padding.
 fn is_same_secret(known: &str, given: &str) -> bool {
     let (known, given) = (known.trim_end_matches('='), given.trim_end_matches('='));
     known.len() == given.len() && known.bytes().zip(given.bytes()).fold(0, |all, (a, b)| all | (a ^ b)) == 0

@@ -13,11 +13,12 @@ use crate::problem::{Problem, Reason, Result};
 /// Devices that one reader may have.
 const MOST: u64 = 20;
 
-/// Readers with whom one address may stand.
+/// Maximum readers that may register the same address.
 const MAX_READERS: usize = 5;
 
-/// Takes a device in. A reader's address is one device. Whoever proves by the subscription's `auth` to be the
-/// same browser takes it along from another reader; without proof the address stands with both.
+/// Registers a device. An address is one device per reader. A client that proves with the subscription's
+/// `auth` to be the same browser moves the device from another reader; without proof the address is
+/// registered for both readers.
 pub async fn register_device(
     tx: &Tx,
     app: &App,
@@ -32,7 +33,7 @@ pub async fn register_device(
         }
         _ => refused(Reason::Invalid),
     })?;
-    // A way that is not configured would be an operator's trouble for as long as the device is there.
+    // A device of a service that is not configured would be reported as trouble as long as it is registered.
     if !app.push.takes(&destination) {
         return Err(refused(Reason::NotOffered).into());
     }

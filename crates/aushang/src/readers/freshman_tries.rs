@@ -1,8 +1,8 @@
-//! Who guesses the access code of a freshman area waits longer with each wrong one.
+//! Limits guesses of a freshman area's access code: the wait grows with each wrong code.
 //!
-//! The waits are a reader's own: while strangers guess at a profile, everybody else's first tries are free
-//! all the same, only fewer of them. Each try of a program therefore takes a reader of its own, and those
-//! are limited for each network.
+//! The waits are per reader. While strangers guess a profile's code, everybody else still has free attempts,
+//! only fewer. A program therefore needs a new reader for each attempt, and registrations are limited per
+//! network.
 
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
@@ -11,16 +11,16 @@ use super::store;
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::{Problem, Reason, Result};
 
-/// Wrong codes that cost a reader no wait: people mistype them.
+/// Wrong codes per reader without a wait, for typing errors.
 const FREE: i32 = 10;
-/// From so many wrong ones of all readers within an hour on, a profile is being guessed at.
+/// Wrong codes of all readers within an hour above which a profile counts as under attack.
 const GUESSED_AT: i32 = 300;
-/// Then so many cost no wait, and each further one ten times as much.
+/// Wrong codes per reader without a wait while under attack; the waits are then ten times as long.
 const FREE_THEN: i32 = 2;
 const FIRST_WAIT: TimeDelta = TimeDelta::minutes(1);
 const LONGEST_WAIT: TimeDelta = TimeDelta::days(1);
 
-/// Refuses a reader who has to wait.
+/// Fails if the reader has to wait.
 pub(super) async fn check(tx: &Tx, now: Timestamp, reader: ReaderId, profile: ProfileId) -> Result<()> {
     let Some(tries) = store::lock_freshman_tries(tx, reader, profile).await? else { return Ok(()) };
     let of_all = store::count_freshman_guesses(tx, profile, hour(now)).await?;
@@ -28,13 +28,13 @@ pub(super) async fn check(tx: &Tx, now: Timestamp, reader: ReaderId, profile: Pr
     if now < next { Err(Problem::until(Reason::TooManyAttempts, now, next).into()) } else { Ok(()) }
 }
 
-/// Writes down a wrong one.
+/// Stores a wrong attempt.
 pub(super) async fn note_wrong(tx: &Tx, now: Timestamp, reader: ReaderId, profile: ProfileId) -> Result<()> {
     store::add_freshman_try(tx, reader, profile, now).await?;
     store::add_freshman_guess(tx, profile, hour(now)).await
 }
 
-/// How long after the last of so many wrong ones the next may follow.
+/// The wait after this many wrong attempts.
 fn wait(wrong: i32, of_all: i32) -> TimeDelta {
     let (free, first) = if of_all < GUESSED_AT { (FREE, FIRST_WAIT) } else { (FREE_THEN, FIRST_WAIT * 10) };
     match u32::try_from(wrong - free) {

@@ -11,7 +11,7 @@ use crate::problem::Result;
 /// chose to follow has left.
 const KEPT: TimeDelta = TimeDelta::days(400);
 
-/// Longer than anybody has to wait for the next code.
+/// Longer than the maximum wait for the next code.
 const TRIES_KEPT: TimeDelta = TimeDelta::days(2);
 
 /// `true`: there may be more.

@@ -11,7 +11,7 @@ pub(super) fn fingerprint(secret: &str) -> Vec<u8> {
     secret::fingerprint("browser", secret)
 }
 
-/// Who signed in last with this browser; none: nobody did before.
+/// The account that last signed in with this browser; `None` if there was none.
 pub async fn account_of_browser(app: &App, secret: &str) -> Result<Option<AccountId>> {
     store::account_of_browser(app.db.reader(), &fingerprint(secret)).await
 }

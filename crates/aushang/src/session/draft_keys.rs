@@ -1,8 +1,8 @@
-//! The keys with which browsers seal what somebody typed and did not send.
+//! The keys with which browsers encrypt input that has not been sent.
 //!
-//! Each account has its own key, which the console gets with a session and forgets with it. So the
-//! next person who signs in with the same browser cannot open what the account left there. The key is
-//! derived from the installation's secret: nothing is stored, and a new secret makes it another key.
+//! Each account has its own key. The console gets it with the session and deletes it with the session, so the
+//! next person who signs in with the same browser cannot read it. The key is derived from the installation's
+//! secret: nothing is stored, and a new secret changes all keys.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;

@@ -1,4 +1,4 @@
-//! Ends every way to come in without a password.
+//! Revokes every sign-in that works without a password.
 
 use aushang_db::{Timestamp, Tx};
 
@@ -7,9 +7,9 @@ use crate::accounts;
 use crate::audit::{self, Doer};
 use crate::problem::Result;
 
-/// Ends all sessions, all mailed links and all invitations, and forgets which browsers are known and what
-/// counted against a limit. For a database that was restored: what was ended since the backup would hold
-/// again. Passwords stay; so do the tokens of readers, who have no other way back to what is theirs.
+/// Ends all sessions, all mailed links and all invitations, and deletes known browsers and the counts of rate
+/// limits. Used after a database was restored: what was revoked since the backup would otherwise be valid
+/// again. Passwords are kept, and so are the tokens of readers, who have no other way to sign in.
 pub async fn end_all(tx: &Tx, now: Timestamp) -> Result<()> {
     store::delete_all_sessions(tx).await?;
     store::delete_all_browsers(tx).await?;

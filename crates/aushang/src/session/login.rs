@@ -109,7 +109,7 @@ pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Resul
     Ok(actor)
 }
 
-/// The same actor as the transaction finds them: their session, their role, and the profile acted for.
+/// Reloads the actor in the transaction: session, role and current profile.
 pub async fn reload_actor(tx: &Tx, app: &App, actor: &Actor) -> Result<Actor> {
     let found = store::find_acting(tx, actor.session, actor.account, actor.profile).await?;
     let store::Acting { own_profile, signed } = found.ok_or(Reason::SessionGone)?;

@@ -24,8 +24,8 @@ pub const LOWER_CASE: &str = r"\p{Lowercase}";
 
 /// In lower case, of those that the other rules let through.
 const COMMON: &str = include_str!("common_passwords.txt");
-/// With anything but letters around it, a password that everybody tries first here. The demo's is one, and
-/// it is published [A-152: the product's name].
+/// Passwords that contain this word and otherwise no letters are refused: they are guessed first. The demo's
+/// password is one of them, and it is published [A-152: the product's name].
 const PRODUCT: &str = "aushang";
 
 /// The one form that every way of typing the same characters has: a German keyboard composes ü, a

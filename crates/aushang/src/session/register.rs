@@ -45,7 +45,7 @@ fn check(actor: &Actor, account: &Account, typed: &Registration, now: Timestamp)
     if typed.publish_membership { refuse_consent_of_profile(actor.role) } else { Ok(()) }
 }
 
-/// The consent is the profile's, and accounts of the role DRAFT may change nothing of it.
+/// The consent belongs to the profile, which accounts with the role DRAFT must not change.
 fn refuse_consent_of_profile(role: AccountRole) -> Result<()> {
     match role {
         AccountRole::Draft => Err(Problem::field("publishMembership", Reason::NotPermitted).into()),
@@ -63,7 +63,7 @@ async fn write(
 ) -> Result<Account> {
     let before = accounts::get(tx, actor.account).await?;
     if publish_membership {
-        // It is written after the account, and locked before it, as everywhere.
+        // The profile is written after the account, but locked before it (docs/adr/0023).
         profiles::lock(tx, before.profile).await?;
     }
     if !accounts::replace_password(tx, before.id, None, Some(hash), app.now()).await? {

@@ -36,7 +36,7 @@ pub async fn take_password_back(tx: &Tx, app: &App, actor: &Actor, whose: Whose)
     if account.id == actor.account {
         return Err(Problem::new(Reason::OwnAccount).into());
     }
-    // Two of the internal staff who take each other's at once must not both succeed.
+    // Two staff accounts that reset each other's password at the same time must not both succeed.
     profiles::lock(tx, account.profile).await?;
     accounts::keep_last_admin(tx, actor, &account).await?;
     let held = accounts::hold(tx, account.id).await?.ok_or(Reason::NotFound)?;

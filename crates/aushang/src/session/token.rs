@@ -28,13 +28,13 @@ pub struct Claims {
     /// Seconds, as JWT has it.
     pub iat: i64,
     pub exp: i64,
-    /// We sign none; one that is there counts.
+    /// Tokens issued by us do not have it; if present, it is checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nbf: Option<i64>,
     pub jti: SessionId,
 }
 
-/// Clocks of nodes differ by less.
+/// Above the clock skew between nodes.
 const LEEWAY: TimeDelta = TimeDelta::minutes(5);
 
 impl Tokens {

@@ -1,5 +1,4 @@
-//! The catalogue in memory. Anybody may ask for all of it, so an answer must not cost a look at thousands
-//! of rows.
+//! The catalogue, cached in memory. It is public, so a request must not read thousands of rows.
 
 use std::sync::Arc;
 
@@ -12,10 +11,10 @@ use super::store;
 use crate::app::App;
 use crate::problem::Result;
 
-/// An import by a command or by another node shows after so long.
+/// How long the cache is used; imports by a command or another node become visible after this time.
 const KEPT: TimeDelta = TimeDelta::seconds(10);
 
-/// Both lists, as they were a moment ago.
+/// The cached lists.
 #[derive(Debug, Default)]
 pub struct Lists {
     universities: Mutex<Option<Read>>,
@@ -28,13 +27,13 @@ struct Read {
     entries: Arc<[Entry]>,
 }
 
-/// All entries of a list, by name. As long as nothing changes it is the same slice.
+/// All entries of a list, sorted by name. Returns the same slice until the list changes.
 pub async fn all(app: &App, list: List) -> Result<Arc<[Entry]>> {
     let kept = match list {
         List::Universities => &app.catalogue.universities,
         List::Affiliations => &app.catalogue.affiliations,
     };
-    // Others wait here meanwhile, so it is read once.
+    // Concurrent callers wait here, so that the list is read only once.
     let mut kept = kept.lock().await;
     let now = app.now();
     if let Some(read) = &*kept

@@ -9,7 +9,7 @@ use crate::ids::{DeviceId, ProfileId, ReaderId};
 use crate::problem::{Error, Result};
 use crate::readers::Standing;
 
-/// What decides whether an announcement of a profile is meant for a reader.
+/// The data that decides whether an announcement of a profile is for a reader.
 #[derive(Clone, Debug)]
 pub struct Listener {
     pub role: TargetingRole,
@@ -20,7 +20,7 @@ pub struct Listener {
     pub entered: Option<i64>,
 }
 
-/// A device of a reader who may be told something.
+/// A device of a reader who may be reached.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     pub reader: ReaderId,
@@ -104,8 +104,8 @@ struct CountRow {
     devices: i64,
 }
 
-/// Devices of the readers of whom [`audience_portion`] tells, counted for those who are alike. There are
-/// few kinds of them; the count reads each device.
+/// Counts the devices of the readers that [`audience_portion`] returns, grouped by readers with the same
+/// attributes. There are few groups, but the count reads each device.
 pub async fn count_devices(
     db: &impl Connection,
     profile: ProfileId,

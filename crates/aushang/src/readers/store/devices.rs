@@ -43,14 +43,14 @@ mod device {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A device at an address, with whomever it stands.
+/// A device with this address, and its reader.
 pub(in crate::readers) struct KnownDevice {
     pub id: DeviceId,
     pub reader: ReaderId,
     pub auth: Option<String>,
 }
 
-/// Devices at this address, the oldest first, held until the transaction ends.
+/// Devices with this address, oldest first, locked until the transaction ends.
 pub(in crate::readers) async fn devices_at(tx: &Tx, address: &DeviceAddress) -> Result<Vec<KnownDevice>> {
     let devices = device::Entity::find().filter(device::Column::Address.eq(address.key()));
     let devices = devices.order_by_asc(device::Column::Id).lock(LockType::Update).all(tx).await?;
@@ -86,7 +86,7 @@ pub(in crate::readers) async fn insert_device(
     Ok(())
 }
 
-/// Gives a device to this reader, with the keys of the address.
+/// Moves a device to this reader and updates its keys.
 pub(in crate::readers) async fn move_device(
     tx: &Tx,
     id: DeviceId,
@@ -132,20 +132,20 @@ pub(in crate::readers) async fn own_devices(
     Ok(devices.all(db).await?.into_iter().map(|row| (row.id, row.kind, row.created_at)).collect())
 }
 
-/// What attempts have shown of devices.
+/// What attempts have shown about devices.
 #[derive(Clone, Debug, Default)]
 pub struct DeviceNotes {
-    /// Their push services do not know them any more, or they were unreachable for too long.
+    /// Unknown to their push services, or unreachable for too long.
     pub gone: Vec<DeviceId>,
-    /// Their push services accepted a message.
+    /// A message was accepted.
     pub accepted: Vec<DeviceId>,
-    /// An attempt did not reach them, which may be their service's fault.
+    /// Not reached, possibly because of their service.
     pub failing: Vec<DeviceId>,
-    /// Of those that are failing, the ones whose own address is the reason.
+    /// The failing devices whose own address is the cause.
     pub at_fault: Vec<DeviceId>,
 }
 
-/// Forgets devices that are gone, and writes down how the others stand.
+/// Deletes devices that are gone, and updates the state of the others.
 pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Result<()> {
     let DeviceNotes { gone, accepted, failing, at_fault } = notes;
     let all: Vec<_> = [gone, accepted, failing].into_iter().flatten().copied().collect();

@@ -1,4 +1,4 @@
-//! Wrong access codes of freshman areas, as rows.
+//! Wrong access codes of freshman areas in the database.
 
 use aushang_db::{Connection, PORTION, Timestamp, Tx};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
@@ -6,7 +6,7 @@ use sea_orm::{DbBackend, FromQueryResult, Statement};
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
 
-/// How often a reader was wrong at a profile.
+/// Wrong attempts of a reader at a profile.
 #[derive(Clone, Copy, Debug, FromQueryResult)]
 pub(in crate::readers) struct FreshmanTries {
     pub wrong: i32,
@@ -17,7 +17,7 @@ fn statement(tx: &Tx, sql: &str, values: impl IntoIterator<Item = sea_orm::Value
     Statement::from_sql_and_values(tx.get_database_backend(), sql, values)
 }
 
-/// Held until the transaction ends.
+/// Locks the row until the transaction ends.
 pub(in crate::readers) async fn lock_freshman_tries(
     tx: &Tx,
     reader: ReaderId,
@@ -53,7 +53,7 @@ pub(in crate::readers) async fn delete_freshman_tries(
     Ok(())
 }
 
-/// Of all readers at this profile within the hour.
+/// Wrong attempts of all readers at this profile within the hour.
 pub(in crate::readers) async fn count_freshman_guesses(
     tx: &Tx,
     profile: ProfileId,
@@ -72,7 +72,7 @@ pub(in crate::readers) async fn add_freshman_guess(tx: &Tx, profile: ProfileId, 
     Ok(())
 }
 
-/// A look that costs no write.
+/// Checked before the write transaction is opened.
 pub(in crate::readers) async fn any_old_freshman_try(
     db: &impl Connection,
     before: Timestamp,
@@ -82,7 +82,7 @@ pub(in crate::readers) async fn any_old_freshman_try(
     Ok(db.query_one_raw(statement).await?.is_some())
 }
 
-/// Deletes a portion of them. `true`: there may be more.
+/// Deletes a batch of them. Returns `true` if there may be more.
 pub(in crate::readers) async fn delete_old_freshman_tries(tx: &Tx, before: Timestamp) -> Result<bool> {
     let sql = "delete from freshman_tries where (profile_id, reader_id) in \
                (select profile_id, reader_id from freshman_tries where last_at < $1 limit $2)";

@@ -24,7 +24,7 @@ pub struct OwnEntry {
     pub current: bool,
 }
 
-/// Wrong codes that were entered.
+/// The wrong codes that a reader entered.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct OwnTries {
     pub profile_id: ProfileId,

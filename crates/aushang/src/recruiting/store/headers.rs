@@ -55,7 +55,7 @@ pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
     Ok(kept)
 }
 
-/// Those of these names that they have.
+/// Which of these names belong to headers.
 pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
     let names = Entity::find()
         .select_only()

@@ -8,7 +8,7 @@ use sea_orm::{QueryOrder, QuerySelect, Set, Statement};
 use crate::ids::AccountId;
 use crate::problem::Result;
 
-/// Browsers that are known of one account: each sign-in of one that brings no cookie makes another.
+/// Maximum known browsers of an account: each sign-in without the cookie adds one.
 const MAX_BROWSERS: u64 = 10;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -35,7 +35,7 @@ pub async fn remember_browser(tx: &Tx, hash: Vec<u8>, account: AccountId, now: T
     forget_oldest(tx, account).await
 }
 
-/// Keeps those of an account's browsers that signed in last.
+/// Keeps the most recently used browsers of an account.
 async fn forget_oldest(tx: &Tx, account: AccountId) -> Result<()> {
     let sql = "delete from known_browsers where account_id = $1 and secret_hash not in \
                (select secret_hash from known_browsers where account_id = $1 \
@@ -45,7 +45,7 @@ async fn forget_oldest(tx: &Tx, account: AccountId) -> Result<()> {
     Ok(())
 }
 
-/// The account that signed in last with this browser; none: nobody did.
+/// The account that last signed in with this browser; `None` if there was none.
 pub async fn account_of_browser(db: &impl Connection, hash: &[u8]) -> Result<Option<AccountId>> {
     let known = Entity::find().filter(Column::SecretHash.eq(hash)).order_by_desc(Column::LastUsedAt);
     Ok(known.limit(1).one(db).await?.map(|row| row.account_id))

@@ -91,7 +91,7 @@ pub async fn insert_reset(tx: &Tx, budget: &[u8], now: Timestamp) -> Result<()> 
     Ok(())
 }
 
-/// Every check of a password and every reset that was asked for.
+/// Deletes all counts of password checks and requested resets.
 pub async fn delete_all_counted(tx: &Tx) -> Result<()> {
     check::Entity::delete_many().exec(tx).await?;
     reset_request::Entity::delete_many().exec(tx).await?;

@@ -50,7 +50,7 @@ pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option
     Ok(Signed::find_by_statement(statement).one(db).await?)
 }
 
-/// The profile of an account and what [`find_signed`] knows, but for the profile acted for.
+/// The profile of an account and the data of [`find_signed`] except the current profile.
 #[derive(Debug, FromQueryResult)]
 pub struct Acting {
     pub own_profile: ProfileId,
@@ -58,7 +58,7 @@ pub struct Acting {
     pub signed: Signed,
 }
 
-/// None: the account or the profile acted for is gone.
+/// `None` if the account or the current profile was deleted.
 pub async fn find_acting(
     tx: &Tx,
     session: SessionId,
