@@ -1,6 +1,6 @@
-//! Whose data the configuration leads to. A start looks before it opens anything for writing, so that it
-//! neither serves the demo's published passwords nor begins an empty installation in place of one that
-//! is only not mounted.
+//! Checks which installation the configuration points to before anything is opened for writing. So a start
+//! neither serves demo data, whose passwords are published, nor creates an empty installation when the real
+//! one is only not mounted.
 
 use std::path::{Path, PathBuf};
 
@@ -11,22 +11,22 @@ use crate::commands::said;
 use crate::demo_world;
 use crate::start::{CannotStart, database};
 
-/// Which data a command works on.
+/// The data that a command works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Data {
-    /// An installation that exists (`serve`).
+    /// An existing installation (`serve`).
     Existing,
-    /// The same, or a new one where there is neither a database nor a file (`migrate`, `create-…`,
-    /// `import`).
+    /// An existing installation, or a new one if there is neither a database nor a file (`migrate`,
+    /// `create-…`, `import`).
     ExistingOrNew,
     /// The demo world.
     Demo,
 }
 
-/// Refuses data that the command is not for. Changes nothing.
+/// Fails if the data is not suitable for the command. Changes nothing.
 pub async fn check(config: &Config, data: Data) -> Result<(), CannotStart> {
     if data == Data::Demo {
-        // The demo looks for itself, before it makes its folder.
+        // The demo command checks its folder itself before creating it.
         return Ok(());
     }
     check_restored(config)?;
@@ -42,7 +42,7 @@ pub async fn check(config: &Config, data: Data) -> Result<(), CannotStart> {
     }
 }
 
-/// What to tell of a database of the demo world.
+/// The error for a database with demo data.
 pub fn demo_refused() -> &'static str {
     "this database is the demo world, whose passwords are published. Delete it, or set database.url to a \
      database of its own; only `aushang demo` serves it"
@@ -56,7 +56,7 @@ enum Found {
 
 async fn find(config: &Config) -> Result<Found, CannotStart> {
     let options = database(config);
-    // A file of no bytes is what a copy leaves that found no room.
+    // A copy that ran out of disk space may leave an empty file.
     let file = file_of(&options).map_err(CannotStart::because)?;
     if file.is_some_and(|file| file.metadata().is_ok_and(|file| file.len() == 0)) {
         return Ok(Found::Nothing);
@@ -81,7 +81,7 @@ async fn find(config: &Config) -> Result<Found, CannotStart> {
     found
 }
 
-/// What `aushang restore` calls the database until all files are in place.
+/// The name of the database while `aushang restore` copies files.
 pub fn being_restored(database: &Path) -> PathBuf {
     database.with_added_extension("restoring")
 }
@@ -98,7 +98,7 @@ fn check_restored(config: &Config) -> Result<(), CannotStart> {
     }
 }
 
-/// Files without a database are an installation whose database is elsewhere.
+/// Files without a database mean that the installation's database is elsewhere.
 fn check_no_files(config: &Config) -> Result<(), CannotStart> {
     let folder = &config.media.folder;
     let kept =
@@ -114,8 +114,8 @@ fn check_no_files(config: &Config) -> Result<(), CannotStart> {
     }
 }
 
-/// Something in the folder of the files, if there is anything: a file, or a folder with something in it.
-/// Those for work are there, and empty, where a server ran once.
+/// Returns the first file or non-empty folder in the media folder. Empty work folders may remain from an
+/// earlier run of the server.
 pub fn kept_in(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(None) };
     for entry in entries {

@@ -19,7 +19,7 @@ unsafe extern "C" {
 #[tokio::main]
 async fn main() -> std::process::ExitCode {
     give_back_at_once();
-    // Database, files, mails and backups hold personal data: they are the user's alone.
+    // Database, files, mails and backups contain personal data, so only the server's user may read them.
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
     aushang_server::commands::run(aushang_server::commands::Cli::parse()).await
 }

@@ -1,11 +1,11 @@
-//! How many files the process may have open: each connection is one.
+//! The limit of open files; each connection needs one.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Where the system says "no end"; nobody needs more.
+/// Used if the system reports no limit.
 const ENOUGH: u64 = 65_536;
 
-/// Raises the limit as far as the system lets a process do that itself, and says how many there may be.
+/// Raises the soft limit to the hard limit and returns the result.
 pub fn raise() -> u64 {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let (now, most) = (current.unwrap_or(ENOUGH), maximum.unwrap_or(ENOUGH).min(ENOUGH));

@@ -46,14 +46,14 @@ pub async fn start(config: &Config, clock: Clock) -> Result<App, CannotStart> {
     start_on(Data::ExistingOrNew, config, clock).await
 }
 
-/// The same on data of this kind alone.
+/// The same, but only for data of this kind.
 pub async fn start_on(data: Data, config: &Config, clock: Clock) -> Result<App, CannotStart> {
     installation::check(config, data).await?;
     start_with(config, clock, None, confiner(config)).await
 }
 
-/// Starts, whatever data is there, with a mailer of the caller's, and a way to confine ffmpeg for a process
-/// that is not the server's binary.
+/// Starts on any data, with the given mailer and the given confinement of ffmpeg, for processes that are not
+/// the server's binary.
 pub async fn start_with(
     config: &Config,
     clock: Clock,
@@ -97,7 +97,7 @@ pub async fn start_to_look(config: &Config, clock: Clock) -> Result<App, CannotS
         }
     }
     let mailer = mail::mailer(config)?;
-    // Nothing is converted by who only looks.
+    // Read-only commands convert nothing.
     Ok(App::new(parts(config, clock, mailer, None, db)?))
 }
 
@@ -113,8 +113,8 @@ pub fn database(config: &Config) -> Options {
     }
 }
 
-/// An operation that the table of rights does not know would be refused to everybody, a list of unknown
-/// length would cost nothing, and a row that fits nothing is a mistake: better not to start.
+/// Fails on inconsistent tables: an operation without rights would be refused to everybody, a list without a
+/// length would cost nothing, and an entry without an operation or list is a mistake.
 fn check_policy() -> Result<(), CannotStart> {
     let (console, app) = (schema::console().finish().sdl(), schema::app_schema().finish().sdl());
     let lists = list_lengths::differences(&[&console, &app]);

@@ -1,4 +1,4 @@
-//! `aushang end-sessions`: ends every way to come in without a password.
+//! `aushang end-sessions`: revokes every sign-in that works without a password.
 
 use aushang::clock::Clock;
 use aushang::session;
@@ -16,11 +16,11 @@ pub async fn run(config: &Config) -> Result<(), CannotStart> {
     Ok(())
 }
 
-/// What an operator should know of it.
+/// Printed to the operator afterwards.
 pub const ENDED: &str = "All sessions, mailed links and invitations have ended: people sign in again, and who was invited and has no \
      password yet is invited again.";
 
-/// Brings the schema up to date first, so that nothing is missed in an older one.
+/// Migrates the schema first, so that every table exists.
 pub async fn end_all(options: &Options) -> Result<(), CannotStart> {
     let db = Db::open(options).await.map_err(CannotStart::because)?;
     migrate(&db).await.map_err(CannotStart::because)?;

@@ -79,7 +79,7 @@ enum Command {
     },
     /// Print limits and reasons of refusals for the console, in TypeScript.
     PrintRules,
-    /// Give up this process's rights and become the program; the server calls it for ffmpeg.
+    /// Drop privileges and execute a program; called by the server for ffmpeg.
     #[command(name = confine::COMMAND, hide = true)]
     RunConfined {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

@@ -53,7 +53,7 @@ pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), C
     let database = if let Some(file) = file {
         Some((lay_beside(&from, file).await?, file))
     } else {
-        // It was restored before, by PostgreSQL's own means.
+        // It was restored before with PostgreSQL's own tools.
         installation::check(config, Data::Existing).await?;
         end_all(&database(config)).await?;
         None
@@ -126,8 +126,8 @@ async fn lay_beside(from: &Path, file: &Path) -> Result<PathBuf, CannotStart> {
     }
 }
 
-/// Looks through the copy, and ends what was ended since the backup, and would hold again: sessions and
-/// links. Afterwards it is one file, on disk.
+/// Checks the copy, and revokes what may have been revoked since the backup: sessions and links. Afterwards
+/// the copy is a single file on disk.
 async fn prepare(copy: &Path) -> Result<(), CannotStart> {
     let options = Options {
         url: format!("sqlite:{}", copy.display()),
@@ -153,7 +153,7 @@ async fn check_database(options: &Options) -> Result<(), CannotStart> {
         return Err(CannotStart::because(format!("the backup's database is damaged: {}", found.join("; "))));
     }
     match schema {
-        // An older one is brought up to date.
+        // An older schema is migrated.
         Schema::Same | Schema::Older(_) => Ok(()),
         Schema::Newer => Err(CannotStart::because("the backup's database is newer than this program")),
     }

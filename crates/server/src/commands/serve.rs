@@ -20,13 +20,13 @@ use crate::start::{CannotStart, start_on};
 use crate::traces::Traces;
 use crate::{log, loops, mail, open_files};
 
-/// Connections of an operator's tools at once.
+/// Maximum connections of operator tools.
 const OPERATORS: usize = 32;
 
-/// How long the loops may take after the signal to end and the last request. With the 20 seconds that
-/// requests have, this and [`CLOSE`] stay within the `TimeoutStopSec` of the documented unit.
+/// Time for the loops to end after the shutdown signal and the last request. Together with the 20 seconds for
+/// requests and [`CLOSE`] it stays within the `TimeoutStopSec` of the documented unit.
 const LOOPS: Duration = Duration::from_secs(75);
-/// How long the database may take to close.
+/// Timeout for closing the database.
 const CLOSE: Duration = Duration::from_secs(15);
 
 pub async fn run(config: Config) -> Result<(), CannotStart> {
@@ -76,7 +76,8 @@ pub async fn serve(
     close(&app.db).await
 }
 
-/// Lets each loop finish its look. What is broken off goes on after the next start, as after a kill.
+/// Waits until each loop has finished its run. A cancelled run is continued after the next start, as after a
+/// kill.
 async fn end_loops(loops: &mut JoinSet<()>) {
     let ended = async { while loops.join_next().await.is_some() {} };
     if timeout(LOOPS, ended).await.is_err() {
@@ -89,15 +90,15 @@ async fn close(db: &Db) -> Result<(), CannotStart> {
     match timeout(CLOSE, db.clone().close()).await {
         Ok(closed) => closed.map_err(CannotStart::because),
         Err(_elapsed) => {
-            // It knows of every write that was acknowledged.
+            // Every acknowledged write is already stored.
             tracing::warn!(limit = ?CLOSE, "the database did not answer in time and is left without closing it");
             Ok(())
         }
     }
 }
 
-/// Health and figures at an address of their own, where one is configured. Whoever fills up the other one
-/// does not keep the operator's tools out.
+/// Serves health checks and metrics at an address of their own, if one is configured, so that they stay
+/// reachable when all other connections are in use.
 async fn serve_operations(
     config: &Config,
     app: &App,

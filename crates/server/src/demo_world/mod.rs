@@ -25,7 +25,7 @@ use crate::start::{CannotStart, database, start_on};
 
 pub use people::{PASSWORD, PEOPLE};
 
-/// The step of the schema that made the table with the mark. An older database has none.
+/// The migration that created the table with the mark. Older databases do not have it.
 const MARKER: &str = "0010_demo_marker";
 
 /// How far the world reaches back.
@@ -43,7 +43,7 @@ pub async fn is_filled(config: &Config) -> Result<bool, CannotStart> {
     found
 }
 
-/// Whether a database of ours was filled by the demo, or is being filled.
+/// Whether the database contains demo data, or is being filled with it.
 pub async fn is_demo(db: &impl Connection) -> aushang::problem::Result<bool> {
     if !aushang_db::steps_taken(db).await?.iter().any(|step| step == MARKER) {
         return Ok(false);

@@ -20,7 +20,7 @@ const ERSTIWOCHE: &[u8] = include_bytes!("pictures/erstiwoche.jpg");
 const BIBLIOTHEK: &[u8] = include_bytes!("pictures/bibliothek.jpg");
 const MENSA: &[u8] = include_bytes!("pictures/mensa.jpg");
 
-/// Posts of the past, oldest first: so many days ago, at this hour and minute.
+/// Past posts, oldest first: days ago, with hour and minute.
 const PAST: &[(i64, (u32, u32), &str)] = &[
     (
         37,

@@ -1,11 +1,11 @@
-//! Times at which people of the demo world do something: hours of a working day, on their clocks.
+//! Times of actions in the demo world: during working hours, in German local time.
 
 use aushang_db::Timestamp;
 use chrono::{Days, NaiveTime, TimeZone};
 use chrono_tz::Europe::Berlin;
 
-/// This time of the day so many days after the day of `now`; before it if negative. `hour` and `minute`
-/// name a time that each day has: no clock is changed during the day.
+/// This local time, `days` after the day of `now`, or before it if negative. `hour` and `minute` must exist
+/// on every day; daylight saving changes only at night.
 pub fn on_day(now: Timestamp, days: i64, hour: u32, minute: u32) -> Timestamp {
     let today = now.to_datetime().with_timezone(&Berlin).date_naive();
     let distance = Days::new(days.unsigned_abs());

@@ -1,7 +1,7 @@
-//! `GET /app/universities` and `GET /app/affiliations`: all that readers can belong to.
+//! `GET /app/universities` and `GET /app/affiliations`: the complete catalogue.
 //!
-//! Anybody may ask, and an app does so when it is opened the first time. So each body is made and
-//! compressed once, when the list has changed, and not sent to an app that has it.
+//! The lists are public, and every app requests them on its first start. So each body is serialized and
+//! compressed once per change, and a client that has the current one gets 304.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -24,10 +24,10 @@ use super::encoding::accepts;
 use super::limits::{Caller, Limits};
 use super::refused::too_many;
 
-/// What is new in the list may wait so long.
+/// How long clients may use a cached list.
 const CACHING: &str = "public, max-age=300";
 
-/// One of the two lists behind its address.
+/// One of the two lists, served at its address.
 #[derive(Clone)]
 struct Catalogue {
     app: App,
@@ -37,7 +37,7 @@ struct Catalogue {
     prepared: Arc<Mutex<Option<Arc<Prepared>>>>,
 }
 
-/// A list as it is sent.
+/// A serialized list.
 struct Prepared {
     entries: Arc<[Entry]>,
     plain: Bytes,
@@ -70,7 +70,7 @@ async fn fetch(
 impl Catalogue {
     async fn prepared(&self) -> Result<Arc<Prepared>, Error> {
         let entries = targeting::all(&self.app, self.list).await?;
-        // Nobody waits in here but who asks for the same.
+        // The lock is held only while the same list is prepared.
         let mut prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(prepared) = &*prepared
             && Arc::ptr_eq(&prepared.entries, &entries)

@@ -13,7 +13,7 @@ use ipnet::IpNet;
 pub struct Proxies {
     trusted: Vec<IpNet>,
     header: ForwardedHeader,
-    /// What people type; none for an address that needs no proxy.
+    /// The host that people enter; `None` for an address that needs no proxy.
     public_host: Option<String>,
 }
 
@@ -54,7 +54,7 @@ impl Proxies {
         self.trusted.iter().any(|network| network.contains(&address))
     }
 
-    /// It passes on what somebody typed, and does not say who that was.
+    /// Whether the request came through a proxy that forwards the original host but not the client's address.
     fn is_silent_proxy(&self, headers: &HeaderMap) -> bool {
         let Some(public) = &self.public_host else { return false };
         let asked = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -63,8 +63,8 @@ impl Proxies {
             && !headers.contains_key(self.header.name())
     }
 
-    /// Without the header all clients are one address; and a client that writes the header itself is
-    /// believed.
+    /// Warns once: without the header all clients share one address, and a client that sends the header
+    /// itself is trusted.
     fn ask_about_header(&self) {
         static ASKED: Once = Once::new();
         ASKED.call_once(|| {

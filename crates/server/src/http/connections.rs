@@ -37,8 +37,8 @@ const READ_AHEAD: usize = 128 * 1024;
 /// How long requests under way may still take after the signal to end.
 const DRAIN: Duration = Duration::from_secs(20);
 
-/// Serves as many connections at once as there are places, until `shutdown`; then takes no new requests and
-/// waits for those under way.
+/// Serves connections up to the limits in `places` until `shutdown`; then accepts no new requests and waits
+/// for those in progress.
 pub async fn serve(mut listener: TcpListener, routes: Router, places: Places, shutdown: CancellationToken) {
     let mut connections = JoinSet::new();
     loop {
@@ -61,7 +61,7 @@ pub async fn serve(mut listener: TcpListener, routes: Router, places: Places, sh
     }
 }
 
-/// Says so, if that can be said at once, and closes the connection.
+/// Sends a refusal if that is possible without waiting, and closes the connection.
 fn turn_away(stream: &TcpStream, why: NoPlace) {
     let line = match why {
         NoPlace::OfAll => "503 Service Unavailable",
@@ -87,7 +87,7 @@ async fn connection(
         let (phase, place, routes) = (phase.clone(), place.clone(), routes.clone());
         phase.busy();
         async move {
-            // Dropped with the answer, also with one that is never made.
+            // Dropped with the response, even if none is produced.
             let of_client = place.request(request.headers());
             let mut request = request.map(|body| Body::new(PacedBody::new(body, BODY)));
             request.extensions_mut().insert(ConnectInfo(peer));
@@ -115,7 +115,7 @@ async fn connection(
     }
 }
 
-/// To a client behind a proxy. Its body was not read, so the connection cannot be used again.
+/// For a client behind a proxy. The request body was not read, so the connection cannot be reused.
 fn too_many_requests() -> Response {
     let close = [
         (header::RETRY_AFTER, HeaderValue::from_static("10")),

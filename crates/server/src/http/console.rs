@@ -20,14 +20,14 @@ struct Console;
 /// Stands in index.html where each answer puts a nonce of its own.
 const NONCE: &str = "__CSP_NONCE__";
 
-/// Below these there are no pages.
+/// No pages exist under these paths.
 const NO_PAGES: [&str; 6] = ["api/", "app/", "assets/", "events/", "files/", "graphql/"];
 
 pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
-    // Browsers read such a path as another server's address wherever a page repeats it.
+    // If a page repeated such a path in a link, browsers would take it for the address of another server.
     if uri.path().starts_with("//") || uri.path().contains('\\') {
         return StatusCode::NOT_FOUND.into_response();
     }
@@ -39,7 +39,7 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
     if let Some(response) = file(path, &headers) {
         return response;
     }
-    // A missing script must not be answered with a page, nor a call or a file with one.
+    // A missing script, API path or file must get 404 and not the console's page.
     if NO_PAGES.iter().any(|folder| path.starts_with(folder)) {
         return StatusCode::NOT_FOUND.into_response();
     }

@@ -1,8 +1,8 @@
-//! Which compressed forms of an answer a client takes.
+//! Which content encodings a client accepts.
 
 use http::{HeaderMap, header};
 
-/// A weight of zero says "not this one".
+/// A weight of zero means "not acceptable".
 pub fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
     names(accepted, encoding)

@@ -51,7 +51,7 @@ pub async fn fetch(
         }
     };
     let caching = if allowed.public { PUBLIC } else { PRIVATE };
-    // Nothing changes under a key, so its hash names the bytes.
+    // The content of a key never changes, so a hash of the key identifies the bytes.
     let tag = known::strong_tag(allowed.key.as_str().as_bytes());
     if known::has(&headers, &tag) {
         let headers = [(header::ETAG, tag), (header::CACHE_CONTROL, HeaderValue::from_static(caching))];
@@ -83,7 +83,7 @@ pub async fn fetch(
         (header::CACHE_CONTROL, caching),
         (header::ACCEPT_RANGES, "bytes"),
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
-        // Anybody's page may show what it has the address of.
+        // Any site may embed a file whose address it knows.
         (CROSS_ORIGIN_RESOURCE_POLICY, "cross-origin"),
     ];
     for (name, value) in fixed {
@@ -104,8 +104,8 @@ fn without_file(status: StatusCode) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")]).into_response()
 }
 
-/// The part that is asked for. Where the client has a part of something else (`If-Range`) it needs the
-/// whole (RFC 9110, 13.1.5); dates name nothing here.
+/// The requested range. If the client's part belongs to another version (`If-Range`), it needs the whole file
+/// (RFC 9110, 13.1.5); dates are not supported there.
 fn wanted_span(headers: &HeaderMap, tag: &HeaderValue) -> Option<Span> {
     if headers.get(header::IF_RANGE).is_some_and(|known| known != tag) {
         return None;

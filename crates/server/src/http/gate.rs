@@ -21,10 +21,11 @@ use super::limits::{Caller, Limits, network};
 use super::refused::seconds;
 use super::uploads::Uploads;
 
-/// Refusals with these codes are noted: no or a bad token, no right, too often, an account that is gone.
+/// Refusals with these codes are recorded: missing or invalid token, missing permission, rate limit, deleted
+/// account.
 const SUSPICIOUS: [u64; 4] = [401, 403, 429, 603];
 
-/// Bytes of an answer that anybody may have. A catalogue that is longer has an address of its own.
+/// Maximum bytes of a response without sign-in. Catalogues larger than this have an endpoint of their own.
 const PUBLIC_ANSWER: usize = 300_000;
 
 /// Guards one of the two endpoints.
@@ -45,7 +46,7 @@ impl Gate for PolicyGate {
         })
     }
 
-    /// Files are an account's, and it may have lost its session or its role while they came.
+    /// Requests with files require an account, and its session or role may have changed during the upload.
     async fn admit_again(&self, inquiry: &Inquiry<'_>, mut data: Data) -> Result<Data, Refusal> {
         data.insert(self.load_permitted(inquiry, &mut None).await?);
         Ok(data)
@@ -66,10 +67,10 @@ impl Gate for PolicyGate {
 }
 
 impl PolicyGate {
-    /// `account` becomes the one that asks, also where it is refused.
+    /// Sets `account` to the caller's account even if the call is refused.
     async fn let_in(&self, inquiry: &Inquiry<'_>, account: &mut Option<String>) -> Result<Data, Refusal> {
         if inquiry.headers.get_all(header::AUTHORIZATION).iter().count() > 1 {
-            // Which of them counts depends on who reads them.
+            // Servers disagree about which of several headers counts.
             return Err(problem(Problem::new(Reason::Invalid)));
         }
         let browser = cookie(inquiry.headers, BrowserSecret::COOKIE);
@@ -86,7 +87,7 @@ impl PolicyGate {
             selected: selected.map(ToOwned::to_owned),
         });
         let kind = kind_of(inquiry);
-        // A token that has ended must not keep anybody from signing in anew.
+        // An expired token must not prevent a new sign-in.
         if self.is_open(inquiry) {
             if kind == Kind::Query {
                 self.limits.take_public(inquiry.cost, &address).map_err(too_many)?;
@@ -121,7 +122,7 @@ impl PolicyGate {
         Ok(data)
     }
 
-    /// Tells the operator of what may be an attack.
+    /// Records what may be an attack.
     fn note(&self, inquiry: &Inquiry<'_>, caller: Option<&str>, refusals: &[Refused<'_>]) {
         for Refused { code, reason } in refusals {
             if SUSPICIOUS.contains(code) || *reason == Reason::LinkEnded.code() {
@@ -136,7 +137,7 @@ impl PolicyGate {
         Network(network(self.proxies.client(inquiry.peer, inquiry.headers)))
     }
 
-    /// Whether anybody may ask that. Files are an account's.
+    /// Whether the operation needs no sign-in. Requests with files always need one.
     fn is_open(&self, inquiry: &Inquiry<'_>) -> bool {
         let is_open =
             |field: &Name| policy::check(self.api, kind_of(inquiry), field, policy::Caller::Nobody).is_ok();
@@ -176,7 +177,7 @@ impl PolicyGate {
         let Err(wait) = self.limits.take(self.api, inquiry.root_fields, address) else { return Ok(()) };
         let Some(secret) = browser else { return Err(too_many(wait)) };
         match session::account_of_browser(&self.app, secret).await.map_err(refusal)? {
-            // All known browsers of an account share a bucket: whoever has an account makes ten of them.
+            // All known browsers of an account share a bucket, because an account can create ten of them.
             Some(account) => {
                 let browsers = Caller::KnownBrowsersOf(account);
                 self.limits.take(self.api, inquiry.root_fields, &browsers).map_err(too_many)

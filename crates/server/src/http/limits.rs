@@ -24,19 +24,19 @@ use tokio::time::Instant;
 /// So many minutes' worth may be spent at once.
 const BURST: NonZeroU32 = NonZeroU32::new(10).expect("above zero");
 
-/// How many buckets one limit remembers; about 2 MB. A bucket that is not full is never thrown away, or whoever
-/// has many addresses would begin anew with each. While there is no room, newcomers share one bucket.
+/// Maximum buckets per limit, about 2 MB. A bucket that is not full is never evicted; otherwise a client with
+/// many addresses could reset its limit. While the map is full, new callers share one bucket.
 const CALLERS: usize = 20_000;
-/// How often full buckets are looked for at most.
+/// Minimum interval between two removals of full buckets.
 const TIDYING: Duration = Duration::from_secs(1);
 
-/// Besides its /64, a caller of IPv6 is counted for the networks around it, which one customer may have: the
-/// length of the prefix, and how many times as much such a network may.
+/// An IPv6 caller is also counted under the networks around its /64, because one customer may own them:
+/// prefix length, and how many times the limit of a /64 applies to them.
 const WIDER: [(u32, NonZeroU32); 2] =
     [(56, NonZeroU32::new(4).expect("above zero")), (48, NonZeroU32::new(16).expect("above zero"))];
 
-/// What the answer to one request may have; a page of ten posts for an app has less. Larger ones count as
-/// several requests.
+/// Fields of a response that count as one request; a page of ten posts for an app has fewer. Larger responses
+/// count as several requests.
 const FIELDS_OF_A_REQUEST: u64 = 4_000;
 
 /// One for each operation that costs something and that anyone may call, and for those that say
@@ -46,10 +46,10 @@ pub struct Limits {
     translations: Limit,
     /// Of each account and reader, whatever the address.
     persons: [(Api, &'static str, Limit); 4],
-    /// What each account, and all accounts of a profile, may do to posts.
+    /// Limits on changes to posts, for each account and for all accounts of a profile together.
     posts: [(Api, &'static str, Limit); POST_CHANGES.len() + 1],
     readers: Limit,
-    /// Of each network address, by what the answers may cost.
+    /// Per network address, by the cost of the response.
     public: Limit,
     readers_there: Limit,
 }
@@ -99,7 +99,7 @@ impl Limits {
         take_of(&self.persons, api, fields, person)
     }
 
-    /// Counts what an account does to posts, for itself and for the profile that it acts for.
+    /// Counts a change to posts for the account and its current profile.
     pub fn take_posts(
         &self,
         api: Api,
@@ -120,14 +120,13 @@ impl Limits {
         self.readers.take(NonZeroU32::MIN, &Caller::Reader(reader))
     }
 
-    /// Counts a query that anybody may make, at its address. `cost` is the number of fields that its
-    /// answer may have.
+    /// Counts a query without sign-in by its network address. `cost`: the maximum fields of the response.
     pub fn take_public(&self, cost: u64, address: &Caller) -> Result<(), Duration> {
         self.public.take(requests(cost), address)
     }
 
-    /// Counts a request of a reader at its address, in the same way: readers cost nothing, so a limit of
-    /// each bounds nobody.
+    /// Counts a reader's request by its network address in the same way: registration is free for readers, so
+    /// a limit per reader is not sufficient.
     pub fn take_of_readers(&self, cost: u64, address: &Caller) -> Result<(), Duration> {
         self.readers_there.take(requests(cost), address)
     }
@@ -141,8 +140,8 @@ impl Limits {
 /// Mutations of the console that change a post.
 const POST_CHANGES: [&str; 5] =
     ["updatePost", "changePostStatus", "updatePostPublishDate", "pinPost", "deletePost"];
-/// All accounts of a profile together may do so many times what one may. A bucket has the size for the
-/// profile, and an account takes so many shares of its own at once.
+/// All accounts of a profile together have this many times the limit of one account. Buckets have the size
+/// for the profile; an account's request takes this many units from its own bucket.
 const PROFILE_SHARE: NonZeroU32 = NonZeroU32::new(3).expect("above zero");
 
 fn posts(limits: &aushang_config::Limits) -> [(Api, &'static str, Limit); POST_CHANGES.len() + 1] {
@@ -152,7 +151,7 @@ fn posts(limits: &aushang_config::Limits) -> [(Api, &'static str, Limit); POST_C
     [(Api::Console, "sendPost", limit(limits.posts_per_minute)), update, status, date, pin, delete]
 }
 
-/// How many requests one counts as.
+/// How many requests this cost counts as.
 fn requests(cost: u64) -> NonZeroU32 {
     let requests = u32::try_from(cost.div_ceil(FIELDS_OF_A_REQUEST)).unwrap_or(u32::MAX);
     NonZeroU32::new(requests).unwrap_or(NonZeroU32::MIN)
@@ -167,7 +166,7 @@ fn take_of(
     take_shares_of(limited, api, fields, caller, NonZeroU32::MIN)
 }
 
-/// Counts each field so many times.
+/// Counts each field this many times.
 fn take_shares_of(
     limited: &[(Api, &str, Limit)],
     api: Api,
@@ -188,14 +187,14 @@ fn take_shares_of(
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Caller {
     Address(IpAddr),
-    /// Those that signed in before with this account: strangers at the same address, who are a whole
-    /// campus sometimes, cannot keep them out.
+    /// Browsers that have signed in to this account before. They have a bucket of their own, so that
+    /// strangers at the same address, for example on a campus, cannot lock them out.
     KnownBrowsersOf(AccountId),
     Account(AccountId),
-    /// All who act for it.
+    /// All accounts acting for the profile.
     Profile(ProfileId),
     Reader(ReaderId),
-    /// All for whom there is no room.
+    /// Shared by all callers without a bucket of their own.
     Newcomers,
 }
 
@@ -205,7 +204,7 @@ impl Caller {
         Self::Address(network(client))
     }
 
-    /// The network around its address; none: it has no address of IPv6.
+    /// The network of this prefix length around the address; `None` for IPv4.
     fn within(&self, length: u32) -> Option<Self> {
         match self {
             Self::Address(IpAddr::V6(address)) => Some(Self::Address(prefix(*address, length))),
@@ -214,7 +213,7 @@ impl Caller {
     }
 }
 
-/// What one subscriber has: an address, of IPv6 a /64.
+/// The network of one subscriber: an IPv4 address, or an IPv6 /64.
 pub fn network(client: IpAddr) -> IpAddr {
     match client {
         IpAddr::V4(_) => client,
@@ -269,15 +268,15 @@ impl Buckets {
     }
 }
 
-/// Buckets of those who asked; who has been away for long has a full one anyway.
+/// Buckets of recent callers; after a longer pause a bucket would be full anyway.
 struct Kept {
-    /// And when full ones were looked for last.
+    /// The buckets, and when full ones were last removed.
     buckets: Mutex<(HashMap<Caller, Nanos>, Duration)>,
     uptime: Uptime,
 }
 
 impl Kept {
-    /// Makes room, if there is none: a bucket whose time has come is full, and as good as none.
+    /// Whether a new bucket can be added. Removes full buckets first, because a full bucket equals none.
     fn has_room(&self, (buckets, tidied): &mut (HashMap<Caller, Nanos>, Duration)) -> bool {
         let now = self.uptime.now();
         if buckets.len() >= CALLERS && now >= *tidied + TIDYING {
@@ -388,14 +387,14 @@ mod tests {
             assert_eq!(sends(ids(number), 10), Ok(()));
             assert_eq!(sends(ids(number), 1), Err(Duration::from_mins(1)));
         }
-        // A fourth has nothing left, though it has sent nothing; in another profile it has.
+        // A fourth account is refused although it has sent nothing; in another profile it is not.
         assert_eq!(sends(ids(4), 1), Err(Duration::from_secs(20)));
         assert_eq!(sends((AccountId(Uuid::from_u128(5)), ProfileId(Uuid::from_u128(8))), 1), Ok(()));
         tokio::time::advance(Duration::from_secs(20)).await;
         assert_eq!(sends(ids(6), 1), Ok(()));
     }
 
-    /// A change of a post that has no limit would be one that somebody forgot.
+    /// Fails if a mutation that changes posts has no limit.
     #[test]
     fn each_change_of_a_post_has_its_limit() {
         let limited = limits(1).posts.map(|(_, operation, _)| operation);
@@ -418,7 +417,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn networks_around_an_address_of_ipv6_have_limits_of_their_own() {
-        // Of a /56 four times what a /64 may, of a /48 sixteen times.
+        // A /56 has four times the limit of a /64, a /48 sixteen times.
         for (step, let_in) in [(1, 40), (0x100, 160)] {
             let limits = limits(1);
             let clients = (0..200).map(|number| format!("2001:db8:0:{:x}::", number % 0x100 * step));
@@ -441,11 +440,11 @@ mod tests {
         for address in 1..room {
             take(address).unwrap();
         }
-        // Those for whom there is no room share a bucket, and nobody's is thrown away for them.
+        // Callers beyond the maximum share a bucket, and no other bucket is evicted.
         let newcomers = (room..room + 1_000).filter(|address| take(*address).is_ok());
         assert_eq!(newcomers.count(), 10);
         assert!(take(used_up).is_err());
-        // When the others' are full again, there is room.
+        // When the other buckets are full again, they are removed.
         tokio::time::advance(Duration::from_mins(1)).await;
         assert!((room..room + 1_000).all(|address| take(address).is_ok()));
         let kept = login.own.0.into_state_store().buckets.into_inner().unwrap();

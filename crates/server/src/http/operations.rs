@@ -27,10 +27,10 @@ static METRICS: OnceLock<PrometheusHandle> = OnceLock::new();
 /// How long single values are kept before they are added up.
 const ADD_UP: Duration = Duration::from_secs(5);
 
-/// How long `/readyz` waits for an answer. Load balancers ask every few seconds.
+/// Timeout of each probe of `/readyz`. Load balancers call it every few seconds.
 const PROBE: Duration = Duration::from_secs(3);
 
-/// Bytes that have to be free for a node to be ready: a write of the database needs some room beside its file.
+/// Minimum free bytes for a node to be ready: a database write needs some space besides its file.
 const MIN_ROOM: u64 = 32 * 1024 * 1024;
 
 /// Begins to gather figures; once per process, within its runtime.
@@ -59,8 +59,8 @@ pub async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// The database and the store of the files answer, too, each within [`PROBE`], and what this machine
-/// writes to has room.
+/// Ready if the database and the file store each answer within [`PROBE`] and this machine's disks have free
+/// space.
 pub async fn readyz(State(app): State<App>) -> Response {
     let answers = tokio::try_join!(database_answers(&app), files_answer(&app));
     match answers.and_then(|_| there_is_room(&app)) {
@@ -101,7 +101,7 @@ fn there_is_room(app: &App) -> Result<(), &'static str> {
     }
 }
 
-/// What is served at `server.operations_listen`: whoever reaches that address may ask.
+/// The routes at `server.operations_listen`; access control is the network's task.
 pub fn router(app: App) -> Router {
     Router::new()
         .route("/healthz", get(healthz))
@@ -110,9 +110,8 @@ pub fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Figures for Prometheus beside the console, for this machine alone. Where people come over https there
-/// is a proxy, and what it passes on looks like this machine if it does not say for whom it asks. So there
-/// nobody gets them here.
+/// Prometheus metrics on the console's address, for requests from this machine only. With an https public
+/// address there is a proxy, and the requests that it forwards may look local, so the path is disabled there.
 pub async fn metrics(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,

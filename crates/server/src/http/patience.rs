@@ -1,5 +1,6 @@
-//! How long a connection waits for its client. hyper has one time for all of it; here a new connection has
-//! little, one that was used already may rest for long, and a head that has begun has to come to its end.
+//! Timeouts for idle and slow connections. hyper has a single timeout for request heads; here a new
+//! connection has little time, a used one may stay idle for long, and a head that has begun must be completed
+//! in time.
 
 use std::io;
 use std::pin::Pin;
@@ -15,27 +16,27 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 /// Until the first byte of the first head, and from the first byte of each head to its end.
 pub const HEAD: Duration = Duration::from_secs(10);
-/// Between two requests. Longer than proxies keep their connections, or they would ask on one that is just
-/// being closed.
+/// Between two requests. Longer than the keep-alive time of common proxies, so that they do not send a
+/// request on a connection that is being closed.
 pub const REST: Duration = Duration::from_secs(75);
 
-/// What a connection waits for. Clones share it.
+/// The state of a connection's timeouts. Clones share it.
 #[derive(Clone)]
 pub struct Phase(Arc<Shared>);
 
 struct Shared {
     waiting: Mutex<Waiting>,
-    /// Of a read that began while the server was busy, and so without a timer.
+    /// Waker of a read that started while the server was busy, and therefore without a timer.
     reader: AtomicWaker,
 }
 
 #[derive(Clone, Copy)]
 enum Waiting {
-    /// For the first byte of a head.
+    /// Waiting for the first byte of a head.
     Resting { until: Instant },
-    /// For its last.
+    /// Waiting for the end of a head.
     Head { until: Instant },
-    /// For the server. Bodies and answers have a pace of their own.
+    /// The server is working. Bodies and responses have timeouts of their own.
     Busy,
 }
 
@@ -45,12 +46,12 @@ impl Phase {
         Self(Arc::new(Shared { waiting, reader: AtomicWaker::new() }))
     }
 
-    /// A head is there.
+    /// Called when a head is complete.
     pub fn busy(&self) {
         *self.waiting() = Waiting::Busy;
     }
 
-    /// The answer is written.
+    /// Called when the response was written.
     fn rest(&self) {
         *self.waiting() = Waiting::Resting { until: Instant::now() + REST };
         self.0.reader.wake();
@@ -63,7 +64,7 @@ impl Phase {
         }
     }
 
-    /// The last of an answer may still be on its way while a connection rests.
+    /// The last bytes of a response may still be in transit while the connection is idle.
     fn sent(&self) {
         let mut waiting = self.waiting();
         if let Waiting::Resting { until } = &mut *waiting {
@@ -79,12 +80,12 @@ impl Phase {
     }
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        // Nothing in here can panic half-way, so what a poisoned lock guards is sound.
+        // The guarded code cannot panic halfway, so the state is consistent even if the lock is poisoned.
         self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A connection that ends when it has waited for too long.
+/// A connection that fails when it has waited for too long.
 pub struct Patient<S> {
     stream: S,
     phase: Phase,
@@ -148,7 +149,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
     }
 }
 
-/// The body of an answer. When it is gone the connection rests, and what `kept` is can go as well.
+/// The body of a response. When it is dropped, the connection becomes idle and `kept` is dropped as well.
 pub struct Answered<B, K> {
     body: B,
     phase: Phase,

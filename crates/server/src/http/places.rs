@@ -1,9 +1,9 @@
-//! How many connections there may be at once: in all, and of each client.
+//! Limits on concurrent connections: in total and per client.
 //!
-//! A connection is accepted always, so a client whose share is used up is told so, and holds up nobody. It
-//! takes a place of its network address. Behind a reverse proxy of ours all clients share the proxy's
-//! address, so there each request takes a place of the client that the proxy names, and the connection
-//! gives its own back with its first request: a proxy sends whole heads.
+//! A connection is always accepted, so that a client over its limit gets a response and does not block
+//! others. It takes a place of its network address. Behind a trusted reverse proxy all clients share the
+//! proxy's address, so each request takes a place of the client that the proxy names, and the connection
+//! returns its own place with its first request, because a proxy sends complete heads.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -14,16 +14,16 @@ use http::HeaderMap;
 use super::client_address::Proxies;
 use super::limits::Caller;
 
-/// At once, where the system gives as many files.
+/// Maximum connections, if the limit of open files allows it.
 const MOST: usize = 4096;
-/// A connection that fetches a file has two open.
+/// A connection that downloads a file has two files open.
 const FILES_OF_A_CONNECTION: u64 = 2;
-/// The database, uploads and the process itself.
+/// For the database, uploads and the process itself.
 const OTHER_FILES: u64 = 124;
-/// What part of all one client may have.
+/// One client may have this fraction of all places.
 const SHARE: usize = 8;
 
-/// Those of one server. Clones share everything.
+/// The places of one server. Clones share them.
 #[derive(Clone)]
 pub struct Places(Arc<Inner>);
 
@@ -37,18 +37,18 @@ struct Inner {
 #[derive(Default)]
 struct Taken {
     all: usize,
-    /// Clients that have none are not in here.
+    /// Contains only clients with at least one place.
     each: HashMap<Caller, usize>,
 }
 
 impl Places {
-    /// `all` in all, `each` of one client.
+    /// `all`: the total limit, `each`: the limit per client.
     pub fn new(all: usize, each: usize, server: &aushang_config::Server) -> Self {
         let proxies = Proxies::from(server);
         Self(Arc::new(Inner { all, each, proxies, taken: Mutex::default() }))
     }
 
-    /// As many as a process with so many files may have.
+    /// As many places as a process with this limit of open files can have.
     pub fn for_files(files: u64, server: &aushang_config::Server) -> Self {
         let all = usize::try_from(files.saturating_sub(OTHER_FILES) / FILES_OF_A_CONNECTION);
         let all = all.unwrap_or(MOST).clamp(SHARE, MOST);
@@ -59,7 +59,7 @@ impl Places {
         self.0.all
     }
 
-    /// For a connection from this address.
+    /// Takes a place for a connection from this address.
     pub fn connection(&self, peer: IpAddr) -> Result<Connection, NoPlace> {
         let mut taken = self.taken();
         if taken.all >= self.0.all {
@@ -71,30 +71,30 @@ impl Places {
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
-        // Nothing in here can panic half-way, so what a poisoned lock guards is sound.
+        // The guarded code cannot panic halfway, so the counts are consistent even if the lock is poisoned.
         self.0.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Why there is no place.
+/// Which limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPlace {
-    /// The server has as many connections as it can.
+    /// The server's total limit.
     OfAll,
-    /// This client has its share.
+    /// The client's limit.
     OfClient,
 }
 
-/// An accepted connection; its places are free again when this is dropped.
+/// An accepted connection; returns its places when dropped.
 pub struct Connection {
     places: Places,
     peer: IpAddr,
-    /// Until a proxy sends its first request.
+    /// `None` once a proxy has sent its first request.
     own: Mutex<Option<Place>>,
 }
 
 impl Connection {
-    /// For a request on it. None: the connection itself has the place.
+    /// Takes a place for a request on the connection. `None` if the connection itself holds the place.
     pub fn request(&self, headers: &HeaderMap) -> Result<Option<Place>, NoPlace> {
         let client = self.places.0.proxies.client(self.peer, headers);
         if client == self.peer.to_canonical() {
@@ -112,7 +112,7 @@ impl Drop for Connection {
     }
 }
 
-/// A place of one client; it is free again when this is dropped.
+/// A place of one client; returned when dropped.
 pub struct Place {
     places: Places,
     client: Caller,
@@ -178,7 +178,7 @@ mod tests {
     fn behind_a_proxy_the_client_has_the_share() {
         let places = places(9, 2);
         let proxied: Vec<_> = [(); 2].iter().map(|()| connect(&places, PROXY).unwrap()).collect();
-        // Until the heads are there they are the proxy's.
+        // Before the heads arrive, the places belong to the proxy.
         assert_eq!(connect(&places, PROXY).err(), Some(NoPlace::OfClient));
         let first = proxied[0].request(&for_client("198.51.100.1")).unwrap();
         let _second = proxied[1].request(&for_client("198.51.100.1")).unwrap();

@@ -1,4 +1,4 @@
-//! Answers that are not GraphQL's to those who ask too often.
+//! Plain HTTP responses for exceeded rate limits.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub fn too_many(wait: Duration) -> Response {
     (StatusCode::TOO_MANY_REQUESTS, headers).into_response()
 }
 
-/// Rounded up: a second too early is refused again.
+/// Rounded up: a retry one second early would be refused again.
 pub fn seconds(wait: Duration) -> HeaderValue {
     (wait.as_secs() + 1).into()
 }

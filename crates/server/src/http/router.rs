@@ -28,8 +28,8 @@ use crate::free_space;
 
 use super::{catalogue, console, events, files, operations, translate, uploads};
 
-/// Fields of an answer to a signed-in account, those in lists as often as the list can be long. What anybody
-/// may ask there has no long lists.
+/// Maximum fields of a response to a signed-in account, with the maximum lengths of its lists. Public
+/// operations of the console have no long lists.
 const CONSOLE_COMPLEXITY: u64 = 300_000;
 
 /// How both endpoints are served, as the configuration says it.
@@ -39,7 +39,7 @@ pub struct Served {
     introspection: bool,
     /// Where uploads wait while their request runs; it exists.
     upload_folder: PathBuf,
-    /// Bytes of its disk that stay free.
+    /// Bytes of the disk that must stay free.
     min_free_space: u64,
     limits: aushang_config::Limits,
     proxies: Proxies,
@@ -55,7 +55,7 @@ impl Served {
         Ok(Self { introspection, upload_folder, min_free_space, limits, proxies })
     }
 
-    /// The console may ask for 200 planned posts with all that a card shows.
+    /// The console may request 200 planned posts with all data of a card.
     fn console_settings(&self) -> Settings {
         let mut settings = self.settings("console");
         settings.limits.complexity = CONSOLE_COMPLEXITY;
@@ -125,7 +125,7 @@ pub fn router(app: App, served: &Served) -> Router {
         .layer(header("referrer-policy", "strict-origin"))
         .layer(header("cross-origin-opener-policy", "same-origin"))
         .layer(header("permissions-policy", "camera=(), microphone=(), geolocation=()"))
-        // Pages and files have their own.
+        // Pages and files set their own.
         .layer(header("content-security-policy", "default-src 'none'; frame-ancestors 'none'"))
         .layer(header("cross-origin-resource-policy", "same-origin"))
         .layer(option_layer(
