@@ -1,5 +1,5 @@
-//! The server as people meet it: each verb called over HTTP by somebody, on a fresh database, on
-//! SQLite and on PostgreSQL (`tools/with-postgres`).
+//! The server's interface as people use it: each verb called over HTTP, on a fresh database, on SQLite and on
+//! PostgreSQL (`tools/with-postgres`).
 
 mod support;
 mod sweep;

@@ -30,7 +30,7 @@ async fn where_people_come_over_https_figures_have_an_address_of_their_own() {
         app.admin().await;
         let product = app.product.clone();
         let here = app.seen_from([127, 0, 0, 1]);
-        // A proxy that does not say for whom it asks looks like this machine.
+        // A request through a proxy that does not name its client looks local.
         assert_eq!(here.get("/metrics").await.status, 404);
         let operations = aushang_server::http::operations_router(product);
         for (address, status) in
@@ -67,13 +67,13 @@ async fn a_database_that_is_not_heard_any_more_makes_the_node_unready_within_sec
     let app = app.restarted_with(&[("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", "1")]).await;
     assert_eq!(app.get("/readyz").await.status, 200);
     proxy.silence_open();
-    // From here on nothing but waiting moves the clock.
+    // From here on only timeouts advance the clock.
     tokio::time::pause();
     let begun = tokio::time::Instant::now();
     let page = app.get("/readyz").await;
     assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (503, &b"the database does not answer\n"[..]));
     assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
-    // The silent connection is given up, and a new one takes its place.
+    // The silent connection is closed, and a new one takes its place.
     tokio::time::advance(std::time::Duration::from_secs(90)).await;
     tokio::time::resume();
     assert_eq!(app.get("/readyz").await.status, 200);

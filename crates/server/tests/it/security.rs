@@ -1,4 +1,4 @@
-//! What an operator sees of attacks, and what nobody sees of people.
+//! Security events in the log, without personal data.
 
 use std::cell::RefCell;
 use std::io::Write;
@@ -16,7 +16,7 @@ thread_local! {
     static LOG: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Writes down what the thread logs; a test runs on one.
+/// Captures the log of this thread; each test runs on one thread.
 struct Thread;
 
 impl Write for Thread {
@@ -38,7 +38,7 @@ fn listen() {
     LOG.take();
 }
 
-/// The events of the target `security` since the last time.
+/// The events of the target `security` since the last call.
 fn events() -> Vec<Value> {
     let text = String::from_utf8(LOG.take()).unwrap();
     assert!(!text.contains('@') && !text.contains("192.0.2.7"), "{text}");

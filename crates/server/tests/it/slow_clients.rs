@@ -23,7 +23,7 @@ async fn connect() -> TcpStream {
     TcpStream::connect(serve_at_once(2, 2).await).await.expect("the server listens")
 }
 
-/// With room for so many connections in all, and for so many of each client.
+/// Starts a server with this many places in total and per client.
 async fn serve_at_once(all: usize, each: usize) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
     let address = listener.local_addr().expect("it has an address");
@@ -80,7 +80,7 @@ async fn who_sends_the_head_drop_by_drop_is_left_too() {
         number += 1;
         assert!(began.elapsed() < Duration::from_secs(14), "nobody ends it");
     }
-    // A later one has no more time.
+    // A later head does not have more time.
     let mut connection = connect().await;
     say(&mut connection, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
     sleep(Duration::from_mins(1)).await;
@@ -144,16 +144,16 @@ async fn who_does_not_take_the_answer_is_left() {
 
 const ASK: &str = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
-/// From one of this machine's addresses.
+/// Connects from one of this machine's loopback addresses.
 async fn connect_from(last: u8, server: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind(([127, 0, 0, last], 0).into()).expect("the address is this machine's");
     socket.connect(server).await.expect("the server listens")
 }
 
-/// The status and what else comes.
+/// Returns the status and the rest of the response.
 async fn ask(connection: &mut TcpStream, request: &str) -> String {
-    // One that is turned away may be closed already.
+    // The server may already have closed a refused connection.
     let _ = connection.write_all(request.as_bytes()).await;
     until_closed(connection).await.0
 }
@@ -167,14 +167,14 @@ async fn who_holds_many_connections_holds_up_nobody_else() {
         let _ = connection.write_all(b"GET / HTTP/1.1\r\nX-Slow: ").await;
         held.push(connection);
     }
-    // The ones of more than its share are told so.
+    // Connections over the client's limit get a response.
     let (answer, _) = until_closed(held.last_mut().unwrap()).await;
     assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 429"), "{answer}");
     for _ in 0..20 {
         let answer = ask(&mut connect_from(2, address).await, ASK).await;
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     }
-    // Its own places are free when it lets go of them.
+    // The client's places are free again when it closes them.
     drop(held);
     loop {
         let answer = ask(&mut connect_from(9, address).await, ASK).await;
@@ -195,7 +195,7 @@ async fn slow_bodies_behind_a_proxy_are_their_clients() {
     for _ in 0..4 {
         let mut connection = connect_from(1, address).await;
         say(&mut connection, &slow("198.51.100.1")).await;
-        // The proxy's place is free again when the head is there.
+        // The proxy's place is returned when the head has arrived.
         sleep(Duration::from_millis(10)).await;
         held.push(connection);
     }

@@ -1,5 +1,5 @@
-//! Two transactions of `PostgreSQL` in each other's way. `SQLite` has one writer, so there one comes after
-//! the other.
+//! Two conflicting transactions on `PostgreSQL`. `SQLite` has one writer, so there they run one after the
+//! other.
 
 use aushang_db::testing::TestDb;
 use sea_orm::ConnectionTrait;
@@ -8,7 +8,8 @@ use tokio::sync::oneshot;
 
 use crate::support::{Answer, TestApp, jpeg, text, until_waiting};
 
-/// Runs `first` in a transaction, then the call; once the call waits for the transaction, `then` in it.
+/// Runs `first` in a transaction and starts the call; once the call waits for the transaction, runs `then` in
+/// it.
 async fn meanwhile(
     app: &TestApp,
     first: String,
@@ -38,7 +39,7 @@ async fn on_postgres() -> Option<TestApp> {
     Some(TestApp::on(TestDb::postgres().await?).await)
 }
 
-/// A post refers to its account first and to its profile then; a deletion locks the profile first.
+/// A post references first its account and then its profile; a deletion locks the profile first.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_posts_while_their_account_is_deleted_is_waited_for() {
     let Some(app) = on_postgres().await else { return };
@@ -49,7 +50,7 @@ async fn who_posts_while_their_account_is_deleted_is_waited_for() {
     user.state().await.refused(603, "SESSION_GONE");
 }
 
-/// A post claims its picture first and refers to its profile then; the profile's own picture is claimed
+/// A post claims first its picture and then references its profile; the profile's own picture is claimed
 /// after the profile is locked.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_post_and_a_profile_that_want_one_picture_do_not_block_each_other() {
@@ -78,12 +79,12 @@ async fn two_settings_that_are_saved_at_once_are_both_kept() {
     assert_eq!(saved["updateUserSettings"], expected);
 }
 
-/// A deadlock that is there all the same: one of the two runs again, and nobody notices.
+/// A deadlock that occurs anyway: one of the two transactions is retried, and the caller gets no error.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_that_is_chosen_as_the_victim_of_a_deadlock_runs_again() {
     let Some(app) = on_postgres().await else { return };
     let (admin, user) = (app.admin().await, app.user().await);
-    // Against the order: the account before the profile.
+    // Violates the lock order: account before profile.
     let first = format!("select 1 from accounts where id = '{}' for update", user.id);
     let then = "set local deadlock_timeout = '1h'; select 1 from profiles for update";
     let answer = meanwhile(&app, first, admin.try_change_role(&user.id, "DRAFT"), then).await.ok();

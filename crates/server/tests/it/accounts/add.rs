@@ -174,7 +174,7 @@ async fn an_invitation_is_mailed_again_three_times_an_hour() {
         assert_eq!(to_them, 4);
         let trail = app.texts("select action as text from audit_entries order by id").await;
         assert_eq!(trail.iter().filter(|action| *action == "account.invite_again").count(), 3);
-        // Somebody else may be reminded meanwhile, and the first one an hour later.
+        // Another person can be reminded meanwhile, and the first one again an hour later.
         let other = text(&admin.invites("andere@fs.example", "USER").await["id"]);
         admin.try_invite_again(&other).await.ok();
         app.advance(TimeDelta::hours(1));

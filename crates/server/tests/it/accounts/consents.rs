@@ -140,7 +140,7 @@ async fn consent_to_marketing_is_the_profiles() {
     }
 }
 
-/// Whether the link of somebody who was just invited asks for the consent, and their console.
+/// Whether the link and the console of a newly invited person ask for the consent.
 async fn is_asked(app: &TestApp, inviter: &Person, email: &str, role: &str) -> bool {
     let account = inviter.invites(email, role).await;
     let document = "query ($token: String!) { invitation(token: $token) { asksForMarketing } }";
@@ -171,7 +171,7 @@ async fn the_first_administrator_of_a_profile_alone_is_asked_for_marketing() {
         ] {
             assert_eq!(is_asked(&app, &staff, email, role).await, asked, "{role}");
         }
-        // Whatever the first one answers, nobody is asked after that.
+        // After the first answer, whatever it is, later members are not asked.
         let first = app.opens(&made["account"]["inviteLink"], "erste@neu.example").await;
         first.try_register(PASSWORD).await.ok();
         assert!(!is_asked(&app, &staff, "zweite@neu.example", "ADMIN").await);

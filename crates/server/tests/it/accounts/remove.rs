@@ -42,7 +42,7 @@ async fn only_staff_delete_the_last_administrator() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff) = (app.admin().await, app.superadmin().await);
         let second = app.joins("zweite@fs.example", "ADMIN").await;
-        // While there is another, administrators delete each other.
+        // While another administrator exists, administrators can delete each other.
         second.try_delete_account(&admin.id).await.ok();
         second.try_delete_user().await.refused(409, "LAST_ADMIN");
         staff.try_delete_account(&second.id).await.ok();
@@ -50,7 +50,7 @@ async fn only_staff_delete_the_last_administrator() {
         let admins = "select email as text from accounts a join profiles p on p.id = a.profile_id \
                       where a.role = 'ADMIN' and p.username = 'fs-informatik'";
         assert_eq!(app.texts(admins).await, [""; 0]);
-        // The profile goes on with whom staff invites.
+        // The profile continues with the accounts that staff invites.
         staff.invites("dritte@fs.example", "ADMIN").await;
     }
 }

@@ -115,7 +115,7 @@ async fn what_is_restored_is_what_was_there() {
     let told = other.run(&["restore", &source]).await.ok();
     assert!(told.contains("3 files"), "{told}");
     let db = open(url).await;
-    // Besides, that sessions and links have ended.
+    // The only other difference: sessions and links were ended.
     let mut changed = changes(&app.dump().await, &dump_of(&db).await);
     changed.retain(|table| !table.starts_with("sqlite_"));
     assert_eq!(changed, ["accounts", "audit_entries"]);
@@ -173,7 +173,7 @@ async fn beside_postgresql_the_files_are_backed_up_and_the_dump_is_named() {
     assert!(told.contains("holds no database"), "{told}");
 }
 
-/// Rows that let somebody in without a password, or count against somebody.
+/// Tables whose rows allow access without a password, or count towards a limit.
 const PASSING: [&str; 5] = ["sessions", "known_browsers", "link_tokens", "password_checks", "reset_requests"];
 
 async fn rows(db: &Db) -> Vec<usize> {
@@ -184,7 +184,7 @@ async fn rows(db: &Db) -> Vec<usize> {
     rows
 }
 
-/// Somebody is signed in, somebody has typed a wrong password, asked for a link and been invited.
+/// A person signs in, enters a wrong password, requests a link and is invited.
 async fn comes_and_goes(app: &TestApp) -> (Person, String) {
     let admin = app.admin().await;
     let invited = admin.invites("neu@fs.example", "USER").await;
@@ -232,7 +232,7 @@ async fn an_operator_ends_every_session_and_link() {
     }
 }
 
-/// Permissions of everything in a folder.
+/// Permissions of all files and folders in a folder.
 fn modes(folder: &Path) -> Vec<(String, u32)> {
     let mut modes = Vec::new();
     let mut paths = vec![folder.to_owned()];

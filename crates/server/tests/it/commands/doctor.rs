@@ -103,7 +103,7 @@ async fn a_push_service_that_takes_nothing_is_named() {
 #[tokio::test]
 async fn ffmpeg_is_tried_and_not_only_found() {
     let folder = tempfile::tempdir().unwrap();
-    // Confined, it can be no script: its shell would be another program.
+    // Not a script, because the sandbox does not allow its shell.
     let put = |name: &str, program: &str| {
         std::fs::copy(program, folder.path().join(name)).unwrap();
     };

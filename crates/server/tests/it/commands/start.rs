@@ -1,4 +1,4 @@
-//! Which data `aushang serve` and the commands that set up begin with.
+//! The data that `aushang serve` and the setup commands accept.
 
 use aushang_db::testing::TestDb;
 use aushang_db::{Contents, Engine, Failure, contents};
@@ -39,7 +39,7 @@ async fn beside_files_no_second_installation_is_begun() {
         let picture = shell.folder().join("media/x1/large.jpg");
         std::fs::create_dir_all(picture.parent().unwrap()).unwrap();
         std::fs::write(&picture, "a picture").unwrap();
-        // What a copy leaves that found no room counts as missing.
+        // An empty file, as left by a copy that ran out of space, counts as missing.
         if let Some(file) = aushang_db::file_of(&database.options()).unwrap() {
             std::fs::write(file, "").unwrap();
         }

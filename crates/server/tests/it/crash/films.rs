@@ -1,4 +1,4 @@
-//! A server that is killed while it converts films.
+//! A server that is killed while it converts videos.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,7 +10,7 @@ use aushang_push::testing::PushService;
 use crate::support::process::{Installation, PATIENCE};
 use crate::support::recordings::AVI;
 
-/// A film that takes far longer to convert than this test: one that is short, many times over.
+/// A video whose conversion takes far longer than this test: a short one, repeated many times.
 fn long_film(folder: &Path) -> Vec<u8> {
     let (source, film) = (folder.join("source.avi"), folder.join("long.avi"));
     std::fs::write(&source, AVI).expect("there is room");
@@ -24,13 +24,13 @@ fn long_film(folder: &Path) -> Vec<u8> {
     std::fs::read(film).expect("it made a film")
 }
 
-/// Processes that work in a folder, by their numbers.
+/// Ids of the processes that work in a folder.
 fn converters(folder: &Path) -> Vec<u32> {
     let processes = std::fs::read_dir("/proc").expect("Linux has it").filter_map(|entry| {
         let id = entry.ok()?.file_name().to_str()?.parse().ok()?;
         let call = std::fs::read(format!("/proc/{id}/cmdline")).ok()?;
         let call = String::from_utf8_lossy(&call).into_owned();
-        // The server's own binary, too, for the moment until it has become ffmpeg.
+        // Includes the server's own binary before it has executed ffmpeg.
         (call.contains("film.mp4") && call.contains(folder.to_str()?)).then_some(id)
     });
     processes.collect()
@@ -71,7 +71,7 @@ async fn a_kill_leaves_no_converter_behind_and_the_next_start_goes_on_at_once() 
         until("its converter ends with the server", || converters(&media).is_empty()).await;
         server = installation.serve(None).await;
     }
-    // Far earlier than its lease ends.
+    // Long before the lease ends.
     until("the next start goes on", || converters(&media).len() == 1).await;
     server.kill().await;
 }

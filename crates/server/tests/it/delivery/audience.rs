@@ -235,7 +235,7 @@ async fn emergencies_stand_before_what_waits() {
         app.try_send_pushes().await.unwrap();
         let log = service.log();
         assert_eq!(log.len(), 2 * 210);
-        // Only those that are under way beside the last ones come among them.
+        // Only pushes that were in progress together with the last emergencies appear among them.
         assert!(log[..210 - 32].iter().all(|told| told.urgency == "high"));
     }
 }

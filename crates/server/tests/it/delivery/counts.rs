@@ -87,7 +87,7 @@ async fn a_sender_that_answers_late_counts_nothing_twice() {
         let end = ending.clone();
         let slow = tokio::spawn(async move { delivery::send_waiting(&product, Standing::New, &end).await });
         service.log_of(2).await;
-        // It takes nothing more.
+        // The server takes no more requests.
         ending.cancel();
         app.advance(TimeDelta::minutes(4));
         delivery::recover(&app.product, false).await.unwrap();

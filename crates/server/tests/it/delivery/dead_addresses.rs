@@ -1,4 +1,4 @@
-//! Devices whose address leads nowhere cost themselves and nobody else.
+//! Devices with dead addresses do not delay other devices.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::{device_of, sent, states};
 use crate::support::{Institution, TestApp, device};
 
-/// A port behind which nobody answers, and how often somebody came.
+/// A port that never responds, and the number of connections to it.
 struct DeadEnd {
     address: SocketAddr,
     visits: Arc<AtomicUsize>,
@@ -35,7 +35,7 @@ impl DeadEnd {
     }
 }
 
-/// Strangers with so many devices that lead to this address, 20 each.
+/// Registers devices with this address for strangers, 20 each.
 async fn strangers(app: &TestApp, devices: usize, address: SocketAddr) {
     let service = PushService::start().await.unwrap();
     for _ in 0..devices / 20 {
@@ -49,7 +49,7 @@ async fn strangers(app: &TestApp, devices: usize, address: SocketAddr) {
     }
 }
 
-/// A port that nobody listens at.
+/// A port without a listener.
 async fn closed_port() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap()
 }
@@ -60,7 +60,7 @@ async fn who_was_accepted_before_is_told_before_anybody_knocks_at_addresses_that
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let (admin, nowhere) = (app.admin().await, DeadEnd::open().await);
-        // Registered earlier than the others.
+        // Registered before the others.
         strangers(&app, 100, nowhere.address).await;
         for reader in app.followers(40).await {
             device_of(&reader, &service).await;
@@ -68,7 +68,7 @@ async fn who_was_accepted_before_is_told_before_anybody_knocks_at_addresses_that
         let new = device_of(&app.follower("STUDENT").await, &service).await;
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
         app.deliver().await;
-        // Each place may have been on its way to the dead end before it was known for one.
+        // Each slot may already have started an attempt before the address was known to be dead.
         let visits = nowhere.visits.load(Ordering::SeqCst);
         assert!((5..=5 + 16).contains(&visits), "{visits}");
         assert_eq!(sent(&service), 41);

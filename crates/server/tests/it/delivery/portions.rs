@@ -1,4 +1,4 @@
-//! What sending costs the database, and what is counted of it.
+//! The database writes of a delivery, and the counts in its announcement.
 
 use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService};
@@ -28,7 +28,7 @@ async fn several_rows_are_taken_and_concluded_by_one_statement_each() {
         let numbers = statements.iter().filter_map(|statement| statement.strip_prefix(what));
         numbers.map(|number| number.trim().parse().unwrap()).collect()
     };
-    // All are taken at once, and a quarter of them at least is concluded at once.
+    // All rows are taken at once, and results are stored in batches of at least a quarter.
     let pushes = rows_of("update pushes");
     assert!(pushes.contains(&16) && pushes.len() <= 5, "{statements:?}");
     assert_eq!(pushes.iter().sum::<usize>(), 32);

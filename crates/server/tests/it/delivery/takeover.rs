@@ -62,7 +62,7 @@ async fn an_emergency_whose_sender_was_lost_stands_before_what_has_waited_meanwh
         let told = service.log();
         let is_urgent = |told: &Received| told.device == first.id && told.urgency == "high";
         let urgent: Vec<_> = told.iter().map(is_urgent).collect();
-        // The other messages are more than are under way at once.
+        // The other messages exceed the limit of concurrent attempts.
         assert_eq!((told.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
         assert!(urgent[1..33].contains(&true));
     }
@@ -89,7 +89,7 @@ async fn an_emergency_that_is_tried_again_stands_before_what_has_waited_for_long
         let told = service.log();
         let is_urgent = |told: &Received| told.device == first.id && told.urgency == "high";
         let urgent: Vec<_> = told.iter().map(is_urgent).collect();
-        // The other messages are more than are under way at once.
+        // The other messages exceed the limit of concurrent attempts.
         assert_eq!((told.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
         assert!(urgent[1..33].contains(&true));
     }

@@ -1,9 +1,9 @@
-//! What a mail says until it is sent.
+//! The content of mails before they are sent.
 
 use super::{reset, states, writes};
 use crate::support::TestApp;
 
-/// Everything that tables hold of mails and jobs, and of SQLite the bytes of its files.
+/// All data in the tables of mails and jobs; on SQLite also the bytes of the database files.
 async fn everything(app: &TestApp) -> String {
     let mails =
         app.texts("select coalesce(text, '') || coalesce(html, '') || subject as text from mails").await;

@@ -1,4 +1,4 @@
-//! Files and calendars of posts that not everybody may see.
+//! Files and calendars of posts that are not public.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ async fn staged(person: &Person, kind: &str, name: &str, bytes: &[u8]) -> Value 
     json!({ "type": kind, "raw": raw })
 }
 
-/// One post of each type that has an address below the server's own.
+/// One post per attachment type with an address on this server.
 async fn with_each_address(app: &TestApp, person: &Person, channels: &Value) -> Vec<Value> {
     let picture = staged(person, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
     let film = staged(person, "VIDEO", "Film.mp4", MP4).await;
@@ -41,7 +41,7 @@ async fn with_each_address(app: &TestApp, person: &Person, channels: &Value) -> 
     posts
 }
 
-/// Every address in the posts, as this person is given them.
+/// All addresses in the posts as returned to this person.
 async fn addresses(person: &Person, posts: &[Value]) -> Vec<String> {
     let document = "query ($id: ID!) { post(id: $id) { attachments {
         ... on GalleryAttachment { images { large } }
@@ -66,7 +66,7 @@ fn collect(value: &Value, found: &mut Vec<String>) {
     }
 }
 
-/// The same address as everybody could write it down.
+/// The same address without a signature.
 fn plain(address: &str) -> String {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     if query.contains("lang=en") { format!("{path}?lang=en") } else { path.to_owned() }
@@ -86,14 +86,14 @@ async fn what_is_behind_an_access_code_is_signed_and_kept_by_no_cache() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         let posts = with_each_address(&app, &admin, &json!([{ "id": Institution::FRESHMAN }])).await;
-        // Without a code it is everybody's.
+        // Without an access code the posts are public.
         let public = addresses(&admin, &posts).await;
         assert_eq!(public.len(), 7, "{public:?}");
         assert_eq!(public, public.iter().map(|address| plain(address)).collect::<Vec<_>>());
         assert_eq!(addresses(&reader, &posts).await, public);
         assert_eq!(statuses(&app, &public).await, [200; 7]);
 
-        // Addresses that were handed out earlier end with the code.
+        // Addresses that were issued earlier stop working when a code is set.
         sets_code(&admin, "ersti-2026").await;
         assert_eq!(statuses(&app, &public).await, [404; 7]);
         reader.call(ENTER, json!({ "profile": app.world.own.id })).await.ok();

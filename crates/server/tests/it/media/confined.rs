@@ -1,5 +1,5 @@
-//! What a program may do that reads strangers' bytes. Bash stands in for an ffmpeg that a film has taken
-//! over: it opens files and sockets itself, without other programs.
+//! What a confined program may do. Bash represents an exploited ffmpeg, because it opens files and sockets
+//! itself, without other programs.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-/// Runs a script as the server runs ffmpeg; `folder` is its work folder.
+/// Runs a script in the sandbox of ffmpeg; `folder` is its work folder.
 fn run(folder: &Path, script: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_aushang"))
         .args(["run-confined", &std::process::id().to_string(), "20", "required"])
@@ -32,7 +32,7 @@ fn succeeds(folder: &Path, script: &str) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// A work folder, and another one with a file that is not for the program.
+/// A work folder, and another folder with a file that the program must not read.
 fn folders() -> (TempDir, TempDir) {
     let [work, other] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
     std::fs::write(work.path().join("source"), "a film\n").unwrap();
@@ -107,7 +107,7 @@ fn it_sends_no_signal_to_others() {
 fn it_has_limits() {
     let (work, _) = folders();
     let limits = succeeds(work.path(), "ulimit -n; ulimit -c; ulimit -f; ulimit -v; ulimit -u");
-    // Files are counted in blocks of 1024 bytes, and so is memory.
+    // `ulimit` reports file sizes and memory in blocks of 1024 bytes.
     assert_eq!(limits.lines().collect::<Vec<_>>(), ["64", "0", "262144", "2097152", "4096"]);
 }
 

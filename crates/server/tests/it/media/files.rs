@@ -78,7 +78,7 @@ async fn a_file_is_fetched_once_and_its_parts_fit() {
         let range = ("range", "bytes=0-9");
         for (condition, status, bytes) in [
             (tag.as_str(), 206, 10),
-            // A part of what may only be alike fits nothing.
+            // A weak tag never matches a range request.
             (&weak, 200, file.bytes.len()),
             ("\"other\"", 200, file.bytes.len()),
             ("Wed, 21 Oct 2026 07:28:00 GMT", 200, file.bytes.len()),
@@ -86,7 +86,7 @@ async fn a_file_is_fetched_once_and_its_parts_fit() {
             let page = app.get_with(&address, &[range, ("if-range", condition)]).await;
             assert_eq!((page.status.as_u16(), page.bytes.len()), (status, bytes), "{condition}");
         }
-        // Whoever may not fetch it is not told that it is the same.
+        // A client without access must not get 304.
         app.admin().await.sets_visibility(false).await;
         assert_eq!(app.get_with(&address, &[("if-none-match", &tag)]).await.status, 404);
     }

@@ -70,7 +70,7 @@ async fn a_film_becomes_one_that_every_browser_plays() {
 // spec: ATTACH-44
 #[tokio::test]
 async fn a_film_that_is_copied_keeps_nothing_beside_its_pictures() {
-    // What an encoder wrote among the pictures (SEI, user data).
+    // Data that encoders write between the frames (SEI, user data).
     let user_data = b"x264 - core";
     assert!(holds(MP4, user_data));
     for app in TestApp::on_each_engine().await {
@@ -223,7 +223,7 @@ async fn what_is_no_recording_for_us_is_refused_with_its_reason() {
             ("AUDIO", "Folge.m4a", MP4[..MP4.len() / 2].to_vec(), 415, "BROKEN_FILE"),
         ] {
             let refused = admin.try_upload_as(kind, name, &bytes).await;
-            // What is too large is refused before any resolver runs.
+            // A file that is too large is refused before any resolver runs.
             if code == 415 {
                 assert_eq!(refused.fields(), [format!("file {reason}")], "{name}");
             }

@@ -25,7 +25,7 @@ async fn a_staged_file_waits_a_day_and_a_used_one_stays() {
         app.sweep().await;
         app.run_jobs().await;
         assert_eq!((app.stored_files(), app.count("media_files").await), (1, 1));
-        // Its folder, and those of what waits and of what is worked at.
+        // The folder of the file, and the folders of uploads and work.
         assert_eq!(std::fs::read_dir(app.media_folder()).unwrap().count(), 3, "no empty folder stays");
         assert_eq!(app.get(&text(&post["attachments"][0]["image"]["large"])).await.status, 200);
     }

@@ -81,11 +81,11 @@ async fn what_is_staged_and_not_used_has_a_quota() {
     }
 }
 
-/// A small world in which two pictures fill the profile, and each account may have them staged.
+/// Limits under which two pictures fill the profile's quota, and one account may stage both.
 const LITTLE_ROOM: [(&str, &str); 2] =
     [("AUSHANG_MEDIA__QUOTA", "2 MB"), ("AUSHANG_MEDIA__PROFILE_QUOTA", "2 MB")];
 
-/// Bytes that are written down of the files of all profiles, and those of the files themselves.
+/// The stored sum of all profiles' bytes, and the actual size of the files.
 async fn used(app: &TestApp) -> (u64, u64) {
     let sum = async |table: &str| -> u64 {
         let sum = format!("select cast(coalesce(sum(bytes), 0) as text) as text from {table}");
@@ -112,7 +112,7 @@ async fn all_files_of_a_profile_have_a_quota_those_of_its_drafts_among_them() {
         };
         assert_eq!(refused.fields(), ["file PROFILE_QUOTA_EXCEEDED"]);
         refused.refused(413, "PROFILE_QUOTA_EXCEEDED");
-        // A colleague has no more room, another profile has.
+        // A colleague of the profile is refused, another profile is not.
         app.user().await.try_upload("Bild.png", &large).await.refused(413, "PROFILE_QUOTA_EXCEEDED");
         let (written, summed) = used(&app).await;
         assert_eq!(written, summed);
@@ -156,12 +156,12 @@ async fn a_recording_that_is_too_large_is_refused_while_it_comes() {
         for (kind, is_refused) in [("AUDIO", true), ("VIDEO", true), ("IMAGE", false)] {
             let document =
                 format!("mutation ($file: Upload!) {{ upload(file: $file, type: {kind}) {{ raw }} }}");
-            // Said before it comes.
+            // Announced in Content-Length.
             let announced = admin.clone().with_header("content-length", (MOST + 1024 * 1024).to_string());
             if is_refused {
                 call_in_vain(&announced, &document).await.refused(413, "FILE_TOO_LARGE");
             }
-            // Not said: it is not read to its end, of which the last bytes may be a boundary.
+            // Not announced: the request is cut off at the limit, except for bytes that may begin a boundary.
             let endless = call_with_file(admin.clone(), &document, async { vec![0; MOST + 1024] }).await;
             endless.refused(
                 if is_refused { 413 } else { 400 },

@@ -1,11 +1,11 @@
-//! How much one account, and one profile, may send at once.
+//! Limits on posts per account and per profile.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Institution, Person, TestApp};
 
-/// The number of the refusal, and for how many seconds to wait.
+/// The code of the refusal, and the seconds to wait.
 fn wait(answer: &Answer) -> (String, u64) {
     let seconds = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
     (answer.outcome(), seconds)
@@ -26,7 +26,7 @@ async fn who_sends_too_much_is_told_when_to_go_on() {
     let (outcome, seconds) = wait(&refused);
     assert_eq!((outcome.as_str(), (1..=61).contains(&seconds)), ("429", true), "{seconds}");
     refused.refused(429, "TOO_MANY_POSTS");
-    // A colleague has posts left, and another profile.
+    // A colleague and another profile can still post.
     try_write(&app.user().await).await.ok();
     try_write(&app.stranger().await).await.ok();
     assert_eq!(app.count("posts").await, 12);
@@ -42,7 +42,7 @@ async fn an_account_changes_a_post_so_often() {
         admin.try_update(edit.clone()).await.ok();
     }
     admin.try_update(edit.clone()).await.refused(429, "TOO_MANY_POSTS");
-    // Each kind of change by itself, and reading not at all.
+    // Each kind of change is counted separately, and reading is not limited here.
     admin.try_pin(&post, true).await.ok();
     admin.try_post(&post).await.ok();
 }
@@ -61,19 +61,19 @@ async fn a_profile_announces_so_many_emergencies_within_an_hour() {
         let now = Value::Null;
         admin.sends(emergency(&now)).await;
         user.sends(emergency(&now)).await;
-        // What is planned within the hour counts, what is planned for later does not.
+        // Posts planned within the hour count, later ones do not.
         let soon = json!(app.date_in(TimeDelta::minutes(59)));
         let planned = admin.sends(emergency(&soon)).await;
         admin.sends(emergency(&json!(app.date_in(TimeDelta::hours(2))))).await;
         let refused = user.try_send(emergency(&now)).await;
         assert_eq!(wait(&refused), ("429".to_owned(), 600));
         refused.refused(429, "TOO_MANY_EMERGENCIES");
-        // A draft is no emergency yet; its release is one.
+        // A draft does not count as an emergency; releasing it does.
         let draft = drafter.sends(emergency(&now)).await;
         admin.try_change_status(&draft, "APPROVED").await.refused(429, "TOO_MANY_EMERGENCIES");
-        // One that is out or planned already does not count against itself.
+        // A live or planned emergency does not count towards its own limit.
         admin.try_change_status(&planned, "LIVE").await.ok();
-        // Other posts go out all the same, and so do those of another profile.
+        // Ordinary posts and other profiles are not affected.
         admin.writes("Kein Alarm").await;
         app.stranger().await.sends(emergency(&now)).await;
 
@@ -102,7 +102,7 @@ async fn nothing_is_refused_at_its_date() {
     }
 }
 
-/// Of those who announce at once none is overlooked.
+/// Concurrent emergencies are all counted.
 #[tokio::test]
 async fn of_those_who_announce_at_once_so_many_do() {
     for app in TestApp::on_each_engine_with(THREE).await {

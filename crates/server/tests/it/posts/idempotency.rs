@@ -29,7 +29,7 @@ async fn the_same_key_is_the_same_post_for_ninety_days() {
     }
 }
 
-/// Whoever acts for two profiles is not told that a post is out that only the other one has.
+/// An account that acts for two profiles does not see through one of them which posts the other has.
 #[tokio::test]
 async fn a_key_counts_for_the_profile_that_it_was_sent_for() {
     for app in TestApp::on_each_engine().await {

@@ -66,7 +66,7 @@ async fn of_another_profile_everybodys_pinned_post_is_seen_without_its_internals
         assert_eq!(admin.pinned_post(theirs).await, Value::Null);
         assert_eq!(stranger.pinned_post(theirs).await["id"], post["id"]);
         stranger.sets_visibility(true).await;
-        // A post that is not for everybody is not for the accounts of other profiles.
+        // A post that is not public is not returned to accounts of other profiles.
         for (channel, has_code) in
             [(json!(app.world.foreign.employees), false), (json!(Institution::FRESHMAN), true)]
         {

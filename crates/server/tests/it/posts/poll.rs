@@ -107,7 +107,7 @@ async fn a_period_runs_from_the_moment_at_which_the_post_is_live() {
         let mut planned = poll(&json!({ "period": "WEEK" }));
         planned["date"] = json!(app.date_in(TimeDelta::hours(1)));
         let planned = admin.sends(planned).await;
-        // Nobody knows yet when it becomes LIVE: a waiting post may be released at any time.
+        // It is not known yet when it becomes LIVE: a waiting post may be released at any time.
         for post in [&draft, &admin.post(&draft).await, &planned] {
             let shown = &post["attachments"][0];
             assert_eq!((&shown["pollEnd"], &shown["period"]), (&Value::Null, &json!("WEEK")));

@@ -10,7 +10,7 @@ async fn edits(person: &Person, post: &Value, content: &str) -> Value {
     person.try_update(change).await.ok()["updatePost"].clone()
 }
 
-/// What a conflict says is stored.
+/// The stored version in a conflict.
 #[track_caller]
 fn current(answer: Answer) -> Value {
     answer.refused(409, "EDITED_MEANWHILE")["current"].clone()
@@ -29,13 +29,13 @@ async fn a_draft_that_was_edited_while_somebody_read_it_is_not_released() {
         assert_eq!(current(refused), expected);
         let stored = admin.post(&draft).await;
         assert_eq!((&stored["status"], app.count("announcements").await), (&json!("DRAFT"), 0));
-        // The earlier of two edits is no more the stored one than the first version.
+        // The earlier of two edits conflicts as well, like the first version.
         let again = edits(&drafter, &draft, "Noch einmal").await;
         current(admin.try_change_status_of(&edited, "APPROVED").await);
 
         let live = admin.try_change_status_of(&again, "APPROVED").await.ok()["changePostStatus"].clone();
         assert_eq!((&live["status"], &live["content"]), (&json!("LIVE"), &json!("Noch einmal")));
-        // Who repeats a release whose answer got lost is told of the status, not of the version.
+        // A repeated release whose response was lost fails because of the status, not the version.
         admin.try_change_status_of(&read, "APPROVED").await.refused(409, "WRONG_STATUS");
     }
 }

@@ -1,4 +1,4 @@
-//! Characters that nobody sees.
+//! Invisible characters.
 
 use chrono::TimeDelta;
 use icalendar::{Calendar, CalendarComponent, Component};
@@ -32,14 +32,14 @@ async fn a_name_in_an_invitation_turns_no_text_round() {
     }
 }
 
-/// A calendar may take a lone CR for the end of a line, and read properties of a stranger behind it.
+/// A calendar may treat a lone CR as a line end, and read the rest as a property.
 #[tokio::test]
 async fn a_calendar_gets_no_line_that_a_text_begins() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let event = json!({ "title": "Fest\rORGANIZER:mailto:a@evil.example", "start": app.date_in(TimeDelta::days(3)) });
         let post = admin.sends(json!({ "content": "Kommt", "attachment": { "event": event } })).await;
-        // As it could be written before texts were cleaned.
+        // Data from before texts were cleaned.
         let sign = if app.product.db.engine() == aushang_db::Engine::Sqlite { "char(13)" } else { "chr(13)" };
         app.run(format!(
             "update posts set content_de = 'Kommt' || {sign} || 'ATTENDEE:mailto:b@evil.example'"

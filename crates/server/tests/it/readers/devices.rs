@@ -16,7 +16,7 @@ async fn a_device_is_one_however_often_it_is_told_of() {
         let phone = service.subscribe();
         let id = reader.registers(&phone).await;
         assert_eq!(reader.registers(&phone).await, id);
-        // The same browser is whose app says so last.
+        // The same browser belongs to the reader that registered it last.
         assert_eq!(other.registers(&phone).await, id);
         assert_eq!(app.count("devices").await, 1);
         let foreign = reader.try_unregister_device(&id).await;
@@ -28,7 +28,7 @@ async fn a_device_is_one_however_often_it_is_told_of() {
     }
 }
 
-/// Somebody who has learned an endpoint, and not the secrets of its browser.
+/// A stranger who knows an endpoint but not the secrets of its browser.
 #[tokio::test]
 async fn who_knows_an_endpoint_takes_the_device_from_nobody() {
     for app in TestApp::on_each_engine().await {
@@ -49,7 +49,7 @@ async fn who_knows_an_endpoint_takes_the_device_from_nobody() {
         assert_eq!(app.count("devices").await, 5);
         let fifth = app.reader("STUDENT").await.try_register_device(learned()).await;
         assert_eq!(fifth.fields(), ["webPush TOO_MANY_DEVICES"]);
-        // Its reader is told as before, also after registering again, and may take it along.
+        // The owner still gets pushes, also after registering again, and can move the device.
         assert_eq!(reader.registers(&phone).await, id);
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
         app.deliver().await;
@@ -67,7 +67,7 @@ async fn an_app_on_a_phone_is_a_device_too() {
         let (reader, other) = (app.reader("STUDENT").await, app.reader("GUEST").await);
         let id = reader.registers_app(APP).await;
         assert_eq!(reader.registers_app(APP).await, id);
-        // A token proves nothing, so it is not taken from anybody.
+        // A token proves nothing, so the device stays with its reader.
         assert_ne!(other.registers_app(APP).await, id);
         reader.registers(&service.subscribe()).await;
         let rows = app.texts("select kind as text from devices order by kind").await;
@@ -140,7 +140,7 @@ async fn only_the_large_push_services_are_taken_unless_the_operator_wants_others
                 ("https://web.push.apple.com/x", None),
                 ("https://wns2-am3p.notify.windows.com/w/?token=x", None),
                 ("https://push.example.org/x", of_others),
-                // Hosts of theirs that are none of a push service, and ports that lead nowhere.
+                // Hosts of these companies that are not push services, and other ports.
                 ("https://fcm.googleapis.com:81/x", of_others),
                 ("https://updates.push.services.mozilla.com:1/x", of_others),
                 ("https://x.notify.windows.com:9/x", of_others),

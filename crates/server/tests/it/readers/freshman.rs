@@ -120,7 +120,7 @@ async fn who_guesses_waits_longer_each_time_and_nobody_else_is_locked_out() {
             app.advance(TimeDelta::milliseconds(1));
             assert_eq!(enters(&app, &guessing, "raten").await.outcome(), "400");
         }
-        // Many others guess, too, 300 times with those before: then a reader has fewer tries without a wait.
+        // Many other readers guess as well, 300 times in total: then a reader has fewer free attempts.
         let mut guessing = guessing;
         for number in 0..287 {
             if number % 10 == 0 {
@@ -139,7 +139,7 @@ async fn who_guesses_waits_longer_each_time_and_nobody_else_is_locked_out() {
         assert_eq!(refused.headers["retry-after"], "600");
         app.advance(TimeDelta::minutes(10));
         assert_eq!(enters(&app, &other, "ersti-2026").await.outcome(), "ok");
-        // What was wrong long ago is forgotten.
+        // Old wrong attempts are deleted.
         app.advance(TimeDelta::days(2) + TimeDelta::milliseconds(1));
         app.sweep().await;
         assert_eq!(app.count("freshman_tries").await, 0);

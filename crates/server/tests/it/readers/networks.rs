@@ -1,4 +1,4 @@
-//! What one network may do in a day, and what a profile is told of it.
+//! Limits per network and day, and what a profile learns about them.
 
 use aushang::enums::Permission;
 use aushang_push::testing::PushService;
@@ -35,7 +35,7 @@ async fn a_network_likes_and_votes_only_so_often_for_one_post() {
         let last = at(&readers[2], HERE);
         for reader in readers[..2].iter().map(|reader| at(reader, HERE)) {
             reader.try_like(&poll).await.ok();
-            // Twice is once, and what is taken back leaves room.
+            // A repeated like counts once, and a like that is taken back frees its place.
             reader.try_like(&poll).await.ok();
             reader.try_unlike(&poll).await.ok();
             reader.try_like(&poll).await.ok();
@@ -47,7 +47,7 @@ async fn a_network_likes_and_votes_only_so_often_for_one_post() {
             assert_eq!(refused.headers["retry-after"], midnight.to_string());
             refused.refused(429, "TOO_MANY_ATTEMPTS");
         }
-        // Other posts, other networks and other days have budgets of their own.
+        // Other posts, other networks and other days have limits of their own.
         last.try_like(&other).await.ok();
         at(&readers[2], ELSEWHERE).try_like(&poll).await.ok();
         app.advance(TimeDelta::hours(13));
@@ -68,7 +68,7 @@ async fn readers_and_devices_of_one_network_are_limited_by_day() {
         let service = PushService::start().await.unwrap();
         let phone = service.subscribe();
         one.registers(&phone).await;
-        // It is none that is new.
+        // The device is already known.
         one.registers(&phone).await;
         let another = device(&service.subscribe());
         other.try_register_device(another.clone()).await.refused(429, "TOO_MANY_ATTEMPTS");
@@ -118,7 +118,7 @@ async fn a_number_that_many_new_readers_of_one_network_made_is_marked() {
         {
             assert_eq!(one_source(&admin, post).await, expected);
         }
-        // With the next day nothing is left that an address could be compared with.
+        // After the day, no hash remains that an address could be compared with.
         assert!(app.count("network_counts").await > 0);
         app.advance(TimeDelta::days(2));
         app.sweep().await;

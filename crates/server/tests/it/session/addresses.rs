@@ -105,7 +105,7 @@ async fn of_an_account_ten_browsers_are_known_and_share_what_they_may() {
         }
         let browser = |cookie: &String| from(&app, "198.51.100.1").with_header("cookie", cookie.clone());
         assert_eq!(browser(&cookies[0]).login("admin@fs.example", PASSWORD).await.status, 429);
-        // What one of them uses up is missing to the others.
+        // Addresses of one network share a limit.
         for number in 0..5 {
             fails(&browser(&cookies[1]), 10 + number).await;
             fails(&browser(&cookies[10]), 20 + number).await;

@@ -1,4 +1,4 @@
-//! What changes between the gate and the transaction that writes counts in the transaction.
+//! Changes between the gate and the write transaction take effect in the transaction.
 
 use async_graphql::{Request, Variables};
 use aushang::actor::Actor;
@@ -16,7 +16,7 @@ const RELEASE: &str = "mutation ($id: ID!) { changePostStatus(id: $id, status: A
 const INVITE: &str =
     "mutation { addAccount(email: \"neu@fs.example\", name: \"Neu\", role: USER) { email } }";
 
-/// Somebody whom the gate has let in, and whose call waits: for a decoder, say, or for its turn to write.
+/// A call that the gate has admitted and that waits, for example for a decoder or for its turn to write.
 struct LetIn<'a> {
     app: &'a TestApp,
     actor: Actor,
@@ -29,7 +29,7 @@ impl<'a> LetIn<'a> {
         Self { app, actor }
     }
 
-    /// The call goes on: its data, or number and reason of the refusal.
+    /// Continues the call: returns its data, or code and reason of the refusal.
     async fn goes_on(&self, document: &str, variables: Value) -> Result<Value, Value> {
         let schema = schema::console().data(self.app.product.clone()).finish();
         let request = Request::new(document).variables(Variables::from_json(variables));
@@ -96,7 +96,7 @@ async fn who_is_internal_no_longer_writes_nothing_for_another_profile() {
         let staff = app.sign_in("intern@aushang.example").await;
         let selected = app.world.own.id.to_string();
         let call = LetIn::new(&app, &staff, Some(&selected)).await;
-        // Nobody takes the role from the last one; a colleague could.
+        // The last one keeps the role through the API, so this uses SQL.
         app.run("update accounts set role = 'ADMIN' where email = 'intern@aushang.example'".to_owned()).await;
         let refused = call.goes_on(SEND, json!({ "content": "Neu" })).await;
         assert_eq!(refused, Err(json!([403, "FOREIGN_PROFILE"])));
@@ -113,7 +113,7 @@ async fn a_permission_that_went_meanwhile_does_not_count() {
         let post = json!({ "content": "Neu", "translations": english });
         staff.permits(app.world.own.id, &[Permission::CustomPostPushconfig]).await;
         assert_eq!(call.goes_on(SEND, post.clone()).await, Err(json!([409, "TRY_AGAIN"])));
-        // Who tries again is told why.
+        // A second attempt gets the actual reason.
         admin.try_send(post).await.refused(403, "ENGLISH_NOT_PERMITTED");
         assert_eq!(app.count("posts").await, 0);
     }

@@ -158,7 +158,7 @@ impl TestApp {
         self
     }
 
-    /// The same server with time for ten posts, and ten changes of each kind, by one account.
+    /// The same server with a limit of ten posts, and ten changes of each kind, per account.
     #[must_use]
     pub fn with_few_posts(mut self) -> Self {
         let limits = Limits {
@@ -178,7 +178,7 @@ impl TestApp {
         self
     }
 
-    /// The same server, where so much of the disk has to stay free.
+    /// The same server with this minimum of free disk space.
     #[must_use]
     pub fn with_min_free_space(mut self, size: &str) -> Self {
         let environment = [
@@ -222,19 +222,19 @@ impl TestApp {
         while posts::roll_up(&self.product).await.expect("a look for what is to be counted") {}
     }
 
-    /// What the loops of announcements and pushes do, until nothing waits.
+    /// Runs the loops of announcements and pushes until nothing waits.
     pub async fn deliver(&self) {
         delivery::recover(&self.product, false).await.expect("a look for lost senders");
         self.resolve().await;
         self.try_send_pushes().await.expect("a look for messages");
     }
 
-    /// What the loop of announcements does, until every audience is resolved.
+    /// Runs the loop of announcements until every audience is resolved.
     pub async fn resolve(&self) {
         while delivery::resolve_open(&self.product).await.expect("a look for announcements") {}
     }
 
-    /// What the loops of pushes do, beside each other.
+    /// Runs the push loops concurrently.
     pub async fn try_send_pushes(&self) -> aushang::problem::Result<()> {
         let end = CancellationToken::new();
         let sending = Standing::ALL.map(|standing| delivery::send_waiting(&self.product, standing, &end));
@@ -336,7 +336,7 @@ impl TestApp {
     }
 }
 
-/// The limits as they are by themselves, but for those of a person's posts: a test is quicker than a person.
+/// The default limits, except those for posts by one person, because tests post faster than people.
 fn generous() -> Limits {
     let many = NonZeroU32::new(100_000).expect("above zero");
     Limits { posts_per_minute: many, post_changes_per_minute: many, ..Limits::default() }
@@ -372,7 +372,7 @@ async fn open(db: &TestDb, folder: &Path, settings: &[Setting], mailer: Option<M
     let config = Config::load(None, environment, Mode::Normal).expect("a good configuration");
     let start_at: DateTime<Utc> = START.parse().expect("a moment");
     let clock = Clock::held_at(Timestamp::from(start_at));
-    // This process is not the server's binary.
+    // The test process is not the server's binary.
     let confiner = Confiner { binary: env!("CARGO_BIN_EXE_aushang").into(), ..start::confiner(&config) };
     start::start_with(&config, clock, mailer, confiner).await.expect("the server starts")
 }

@@ -39,7 +39,7 @@ impl TestApp {
         self.texts(&format!("select '' as text from {table}")).await.len()
     }
 
-    /// What lies on the disk of a SQLite database, its log included, as far as it is text.
+    /// The text in the files of a SQLite database, including its log.
     pub fn bytes_of_database(&self) -> String {
         let url = self.db.options().url;
         let Some(path) = url.strip_prefix("sqlite:") else { return String::new() };
@@ -50,7 +50,7 @@ impl TestApp {
             .concat()
     }
 
-    /// Until somebody else has written a row into the table.
+    /// Waits until another transaction has inserted a row into the table.
     pub async fn waits_for_rows(&self, table: &str) {
         let written = async { while self.count(table).await == 0 {} };
         let written = tokio::time::timeout(PATIENCE, written).await;

@@ -81,13 +81,13 @@ impl TestApp {
         files.iter().map(|file| Mail::read(&std::fs::read(file).expect("a mail"))).collect()
     }
 
-    /// Lays a file beside the mails.
+    /// Creates a file in the mail folder.
     pub fn lay_mail(&self, name: &str, written: DateTime<Utc>) {
         let file = std::fs::File::create(self.folder.path().join("mails").join(name)).expect("a folder");
         file.set_modified(written.into()).expect("a file has a date");
     }
 
-    /// Names of the files beside each other there.
+    /// Names of the files in the mail folder, sorted.
     pub fn mail_files(&self) -> Vec<String> {
         let files = std::fs::read_dir(self.folder.path().join("mails")).expect("a folder");
         let mut names: Vec<_> =

@@ -86,8 +86,7 @@ impl Person {
         self.call(&document(head, call), variables).await
     }
 
-    /// Sends a post and gives it back.
-    /// Of a post that is still to be sent.
+    /// The reach of a post that has not been sent yet.
     pub async fn try_push_reach(&self, new: &Value) -> Answer {
         let document = "query ($channels: [PostChannelInput!]!, $sendPush: Boolean) {
             pushReach(notificationChannels: $channels, sendPush: $sendPush)
@@ -100,6 +99,7 @@ impl Person {
         self.try_push_reach(new).await.ok()["pushReach"].clone()
     }
 
+    /// Sends a post and returns it.
     pub async fn sends(&self, variables: Value) -> Value {
         self.try_send(variables).await.ok()["sendPost"].clone()
     }
@@ -140,7 +140,7 @@ impl Person {
         self.call(&document(head, call), variables).await
     }
 
-    /// Whatever version of the post is stored.
+    /// Uses the currently stored version of the post.
     pub async fn try_change_status(&self, post: &Value, status: &str) -> Answer {
         let call = "changePostStatus(id: $id, status: $status)";
         let variables = json!({ "id": post["id"], "status": status });

@@ -183,7 +183,7 @@ impl Server {
         answer["data"].clone()
     }
 
-    /// Uploads a film.
+    /// Uploads a video.
     pub async fn upload_film(&self, token: &str, name: &str, bytes: &[u8]) -> Value {
         let document = "mutation ($file: Upload!) { upload(file: $file, type: VIDEO) { raw } }";
         let operations = json!({ "query": document, "variables": { "file": null } });

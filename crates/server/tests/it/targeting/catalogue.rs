@@ -1,4 +1,4 @@
-//! The catalogue as apps fetch it.
+//! The catalogue as apps download it.
 
 use std::fmt::Write;
 
@@ -28,7 +28,7 @@ async fn the_catalogue_is_fetched_once() {
 
 #[tokio::test]
 async fn what_is_imported_shows_after_a_moment() {
-    // With SQLite a list is imported while the server is stopped.
+    // With SQLite, imports run while the server is stopped.
     let Some(database) = TestDb::postgres().await else { return };
     let app = TestApp::on(database).await;
     let before = app.get("/app/universities").await;
@@ -43,7 +43,7 @@ async fn what_is_imported_shows_after_a_moment() {
     assert!(asked.ok()["universities"].as_array().unwrap().contains(&json!({ "id": "neu" })));
 }
 
-/// With the entries that are there before, the lists are about as long as they may be.
+/// Together with the existing entries, the lists reach about their maximum length.
 async fn with_full_catalogue(app: TestApp) -> TestApp {
     app.product.db.clone().close().await.unwrap();
     let shell = app.shell();
@@ -58,7 +58,7 @@ async fn with_full_catalogue(app: TestApp) -> TestApp {
     app.restarted_with(&[]).await
 }
 
-/// Each asks for as much as it can: what anybody may ask stays small, whatever is in the catalogue.
+/// Each document requests as much as possible: public responses stay small for any catalogue.
 #[tokio::test]
 async fn no_document_makes_much_of_little() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
@@ -85,11 +85,11 @@ async fn no_document_makes_much_of_little() {
         let reason = &answer.body["errors"][0]["extensions"]["reason"];
         let length = answer.body.to_string().len();
         assert!(length <= 300_000, "{length} bytes: {document}");
-        // What is merged into one list is counted as often as it is asked for, and small.
+        // Merged selections count once per occurrence, and the response is small.
         let is_merged = document.starts_with("{ universities { id } universities");
         assert!(is_merged || reason == "TOO_COMPLEX" || reason == "ANSWER_TOO_LARGE", "{reason}: {document}");
     }
-    // One list is worth what it is.
+    // A single list costs its length.
     let answer = app.anonymous().on_the_app().call("{ universities { id } }", json!({})).await;
     assert!(answer.ok()["universities"].as_array().unwrap().len() >= 4700);
 }

@@ -82,7 +82,7 @@ async fn what_a_file_does_not_name_goes_unless_somebody_named_it() {
             .ok();
         staff.try_save_targeting(profile, json!({ "universities": ["rwth"] })).await.ok();
         let listed = async || {
-            // What was imported shows after that.
+            // The import is visible afterwards.
             app.advance(TimeDelta::seconds(10));
             let document = "{ universities { id } affiliations { id } }";
             let all = app.anonymous().on_the_app().call(document, json!({})).await.ok();
