@@ -1,4 +1,5 @@
-// The pictures of a gallery: one alone, or up to four beside each other; pressing one shows them all.
+// The pictures of a gallery: a single one, or up to four side by side. Pressing one opens the
+// viewer.
 
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ export type MosaicImage = {
   key: string
   large: string
   placeholder: string
-  /** Pixels; 0: unknown, until the picture has arrived. */
+  /** Pixels; 0 until the picture has loaded. */
   width: number
   height: number
   focus?: Focus

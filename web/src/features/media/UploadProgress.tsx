@@ -20,7 +20,7 @@ export function UploadProgress({ upload, className }: Props) {
 
   function said(): string {
     if (upload.waiting) return t('waiting', { file })
-    // The server still looks at it.
+    // Uploaded completely; the server is still processing it.
     return percent === 100 ? t('processing', { file }) : t('uploading', { file, percent })
   }
 }

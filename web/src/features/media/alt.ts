@@ -32,8 +32,10 @@ export function imageOf(stored: StoredImage): StagedImage & { alt: AltTexts } {
   return { ...image, alt: { de: alt ?? inLanguage('de'), en: inLanguage('en') } }
 }
 
-/** As the server takes it. Texts and a focal point that this picture does not have are left out, so that
- * an edit keeps the stored ones. */
+/**
+ * Converts to the API's input. Texts and a focal point that this picture does not have are
+ * omitted, so that an edit keeps the stored ones.
+ */
 export function imageInput(image: StagedImage, written: readonly Language[]): UploadInput {
   const alt = altOf(image)
   const pairs = written

@@ -16,7 +16,7 @@ it.each([
     { x: 150, y: 350 },
     { x: 25, y: 75 },
   ],
-  // Outside the part: its nearest edge.
+  // Outside the part: clamped to the nearest edge.
   [
     { x: 99, y: 451 },
     { x: 0, y: 100 },

@@ -18,7 +18,7 @@ it('takes a size that is not known yet for 4:3', () => {
 })
 
 const offered = [1, 4 / 5, 3 / 4, 4 / 3, 16 / 9]
-/** Each choice of this many of the offered ratios. */
+/** All combinations of this many of the offered ratios. */
 const mixed = (count: number): number[][] =>
   count === 0 ? [[]] : mixed(count - 1).flatMap((some) => offered.map((one) => [...some, one]))
 

@@ -1,15 +1,15 @@
-// Where the pictures of a post stand. Each has its own ratio as far as possible, so that the ratios that
-// the crop dialog offers are never cut.
+// The layout of a post's pictures. Each keeps its own ratio as far as possible, so that pictures
+// with a ratio that the crop dialog offers are never cropped.
 
 type Size = { width: number; height: number }
 
-/** Shares of the whole area. */
+/** Fractions of the whole area. */
 export type Place = { left: number; top: number; width: number; height: number }
 
-/** Width to height. A single picture that is taller or wider is shown whole, with a ground beside it. */
+/** Width to height. A single picture outside this range is shown whole on a background. */
 const ALONE = { tallest: 4 / 5, widest: 3 }
 
-/** A picture beside others that is taller or wider is cut around its focal point. */
+/** One of several pictures outside this range is cropped around its focal point. */
 const BESIDE = { tallest: 3 / 4, widest: 16 / 9 }
 
 const UNKNOWN = 4 / 3
@@ -22,7 +22,7 @@ function ratioWithin({ width, height }: Size, { tallest, widest }: typeof ALONE)
 /** The ratio of the frame around a single picture. */
 export const ratioAlone = (size: Size): number => ratioWithin(size, ALONE)
 
-/** Two to four pictures, and the ratio of the area that they fill. */
+/** The layout of two to four pictures, and the ratio of their whole area. */
 export function layOut(sizes: readonly Size[]): { ratio: number; places: Place[] } {
   const [a = 1, b = 1, c = 1, d = 1] = sizes.map((size) => ratioWithin(size, BESIDE))
   if (sizes.length === 2) return rows([[a, b]])
@@ -31,7 +31,7 @@ export function layOut(sizes: readonly Size[]): { ratio: number; places: Place[]
       [a, b],
       [c, d],
     ])
-  // The first is as high as the two beside it together.
+  // The first one is as high as the two next to it together.
   const beside = 1 / b + 1 / c
   const width = (a * beside) / (1 + a * beside)
   const upper = 1 / b / beside
@@ -45,7 +45,7 @@ export function layOut(sizes: readonly Size[]): { ratio: number; places: Place[]
   }
 }
 
-/** All of a row are equally high, and fill its width together. */
+/** The pictures of a row have the same height and fill the row's width. */
 function rows(ratios: readonly number[][]): { ratio: number; places: Place[] } {
   const wide = ratios.map((row) => row.reduce((sum, ratio) => sum + ratio, 0))
   const heights = wide.map((row) => 1 / row)

@@ -19,7 +19,7 @@ export type StagedImage = {
   height: number
   /** What is to be seen on it, as far as someone has said so. */
   alt?: AltTexts
-  /** What stays in sight where only a part is shown, as far as someone has chosen it. */
+  /** The point that stays visible when only a part is shown, if one was chosen. */
   focus?: Focus
   /** What it was cut out of, so that it can be cropped anew. */
   whole?: Whole

@@ -6,7 +6,7 @@ export type Editing = {
   editedPostId: string | null
   /** The post that the phone shows. */
   focusedPostId: string | null
-  /** It was pointed at before the page was loaded. */
+  /** It was selected before the page was reloaded. */
   isOld?: boolean
 }
 
@@ -20,7 +20,10 @@ export const stopEditing = (): void => useEditing.setState({ editedPostId: null 
 export const focusPost = (postId: string | null): void =>
   useEditing.setState({ focusedPostId: postId, isOld: false })
 
-/** The stored post that a phone beside the lists shows; null: another one, or no phone is there. */
+/**
+ * The stored post in the phone preview next to the lists; null if it shows another one or is
+ * hidden.
+ */
 const useShown = create<{ id: string | null }>()(() => ({ id: null }))
 
 export const showInPhone = (id: string | null): void => useShown.setState({ id })

@@ -117,7 +117,10 @@ export const PinnedPostQuery = graphql(`
   }
 `)
 
-/** `basedOn` is the editedAt of the version that was read; another one is not released. */
+/**
+ * `basedOn` is the editedAt of the version that was read; the server refuses to release another
+ * version.
+ */
 export const ChangePostStatusMutation = graphql(`
   mutation ChangePostStatus($id: ID!, $status: PostStatus!, $basedOn: DateTime) {
     changePostStatus(id: $id, status: $status, basedOn: $basedOn) {

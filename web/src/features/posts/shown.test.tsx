@@ -1,4 +1,4 @@
-// What one sees after sending: the card of the post, in its list.
+// After sending, the post's card is shown in its list.
 import { leave, openComposer } from '@test/composing'
 import { stored } from '@test/editing'
 import { answer } from '@test/server'

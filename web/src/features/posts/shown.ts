@@ -1,31 +1,31 @@
-// Leads to the card of a post that was just sent or changed: the list opens, the page scrolls there,
-// and the card is marked for a moment.
+// Shows the card of a post that was just sent or changed: opens its list, scrolls to the card and
+// highlights it for a moment.
 import { create } from 'zustand'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 
 type Post = Pick<PostFieldsFragment, 'id' | 'status'>
 
 type Wanted = Post & {
-  /** Somebody asked to see it: a search that hides the card ends. */
+  /** The user asked for the card: clears a search that hides it. */
   asked: boolean
 }
 
 type Shown = {
-  /** The post whose card is looked for. A new object for each request. */
+  /** The post whose card should be shown. A new object for each request. */
   wanted: Wanted | null
-  /** The id of the post whose card is marked. */
+  /** The id of the post whose card is highlighted. */
   marked: string | null
 }
 
-/** How long a card is marked, in ms. */
+/** How long a card stays highlighted, in ms. */
 export const MARKED_FOR = 2000
 
-/** How long a card is waited for, in ms: it may stand on a page that nobody has opened. */
+/** How long to wait for a card, in ms: it may be on a page of the list that is not loaded. */
 const WANTED_FOR = 5000
 
 export const useShown = create<Shown>()(() => ({ wanted: null, marked: null }))
 
-/** Shows the card as soon as it stands in its list. */
+/** Shows the card as soon as its list has rendered it. */
 export function showCard({ id, status }: Post, asked = false): void {
   const wanted = { id, status, asked }
   useShown.setState({ wanted })
@@ -36,7 +36,7 @@ function dropWanted(wanted: Wanted): void {
   if (useShown.getState().wanted === wanted) useShown.setState({ wanted: null })
 }
 
-/** The card has been found. */
+/** Called when the card was found. */
 export function markCard(id: string): void {
   useShown.setState({ wanted: null, marked: id })
   setTimeout(() => {

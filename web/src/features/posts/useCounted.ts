@@ -3,12 +3,12 @@ import { cleanText } from '@/lib/cleanText'
 import { count } from '@/lib/numbers'
 import type { Counted } from '@/ui/Field'
 
-/** The share of a limit from which on the count is shown, in percent. */
+/** The percentage of a limit from which the count is shown. */
 const SHOWN_FROM = 80
 
 export const isNear = (used: number, most: number): boolean => used * 100 >= most * SHOWN_FROM
 
-/** How many characters of those that fit a text has, once it comes near the limit. */
+/** Returns the count and the limit of a text once the text is close to the limit. */
 export function useCounted(): (text: string, most: number) => Counted | undefined {
   const { t } = useTranslation('composer')
   return (text, most) => {

@@ -22,7 +22,7 @@ type Props = {
   round?: boolean
   /** The part that was chosen before. */
   crop?: Crop
-  /** The focal point, where one can be chosen; a null point: nobody has chosen one. */
+  /** The focal point, where one can be chosen; `point` is null if none was chosen. */
   focus?: { point: Point | null; onMove: (point: Point) => void }
   /** Stands below the picture. */
   children?: ReactNode

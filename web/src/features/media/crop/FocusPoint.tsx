@@ -1,4 +1,4 @@
-// The focal point above the chosen part of a picture: moved by mouse, finger or arrow keys.
+// The focal point above the selected part of a picture, moved by mouse, touch or arrow keys.
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusIn, middleOf, type Point, pointOf } from '../focus'
@@ -6,16 +6,16 @@ import type { Crop } from '../stagedFile'
 import classes from './FocusPoint.module.css'
 
 type Props = {
-  /** The part of the picture that is chosen, in its pixels. */
+  /** The selected part of the picture, in its pixels. */
   part: Crop
-  /** How large that is on the screen, px. */
+  /** The size of that part on the screen, in px. */
   size: { width: number; height: number }
-  /** In pixels of the picture; null: nobody has chosen one. */
+  /** In pixels of the picture; null if none was chosen. */
   point: Point | null
   onMove: (point: Point) => void
 }
 
-/** Percent for each press of an arrow key, alone and with the shift key. */
+/** Percent per press of an arrow key, without and with Shift. */
 const STEP = 2
 const STRIDE = 10
 

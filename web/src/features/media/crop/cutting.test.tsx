@@ -176,7 +176,7 @@ it('sends the focal point that a pointer has dragged', async () => {
   const { user } = await openGallery()
   await user.click(await button())
   const point = await focusPoint()
-  // The part is 400 by 300 here.
+  // The part is displayed at 400 by 300 here.
   fireEvent.pointerMove(point, { pointerId: 7, clientX: 5, clientY: 5 })
   fireEvent.pointerDown(point, { pointerId: 7 })
   fireEvent.pointerMove(point, { pointerId: 7, clientX: 100, clientY: 225 })
@@ -201,7 +201,7 @@ it('keeps the focal point on the same spot of the picture when another part is c
   await closed()
   await crop(user)
   await closed()
-  // 40 % of 1600 is 640; the square begins at 575 and is 450 wide.
+  // 40 % of 1600 is 640; the square starts at 575 and is 450 wide.
   expect(await sentFocus(user)).toEqual({ x: 14, y: 50 })
 })
 

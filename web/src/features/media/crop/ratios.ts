@@ -19,7 +19,7 @@ export const ratioOf = (crop: Crop | undefined, image: Size): Ratio =>
     (ratio) => crop && Math.abs(crop.width / aspectOf(ratio, image) - crop.height) <= 1,
   ) ?? 'whole'
 
-/** The same part, but perhaps for a pixel by rounding. */
+/** Equal except for one pixel of rounding. */
 export const isSamePart = (one: Crop, other: Crop): boolean =>
   (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) <= 1)
 

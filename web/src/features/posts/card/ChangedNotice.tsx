@@ -1,4 +1,4 @@
-// Says that the post is no longer the version that its list showed, or that somebody has just read.
+// Tells the user that the post is no longer the version that the list or the user had read.
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Notice } from '@/ui/Notice'
@@ -7,7 +7,10 @@ import type { ShownPost } from './PostCard'
 
 type Props = { /** As it is now. */ post: ShownPost; before: ShownPost }
 
-/** Takes the focus: a button that is pressed twice must not confirm a version that nobody has read. */
+/**
+ * Takes the focus, so that a second press of the button does not confirm a version that was not
+ * read.
+ */
 export function ChangedNotice({ post, before }: Props) {
   const { t } = useTranslation('posts')
   if (post.editedAt === before.editedAt) return null

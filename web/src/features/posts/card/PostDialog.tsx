@@ -13,7 +13,7 @@ const statisticsDialog = () =>
 export function PostDialog() {
   const asked = useAsked((state) => state.asked)
   useEffect(() => {
-    // They shall open without a connection, too.
+    // These dialogs must also open without a connection.
     preload([deleteDialog, releaseDialog])
     return askNothing
   }, [])

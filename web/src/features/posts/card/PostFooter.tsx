@@ -1,4 +1,4 @@
-// Small print of a post: who wrote it, when it may appear, who likes it.
+// A post's footer: who wrote it, when it will appear, who likes it.
 
 import type { TFunction } from 'i18next'
 import { Heart } from 'lucide-react'
@@ -53,6 +53,6 @@ const release = (publishDate: string, t: TFunction<'posts'>): string =>
     ? t('afterApproval', { date: dateTime(publishDate) })
     : t('soonAfterApproval')
 
-/** What is imported from, in words; a source that the console does not know, by its own name. */
+/** The name of the import source; unknown sources are shown as stored. */
 const importedFrom = (source: string, t: TFunction<'posts'>): string =>
   source === 'photo-network' ? t('importedFromPhotos') : t('imported', { source })

@@ -1,4 +1,4 @@
-// What became of a post's push. It stands below all else: it comes last, and moves nothing.
+// The state of a post's push. Placed last, because it loads later and must not move other content.
 import { BellOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { fetched } from '@/ui/fetched'
 import type { ShownPost } from './PostCard'
 import classes from './PostFooter.module.css'
 
-/** Left out where it cannot be fetched: the post is worth more than this line. */
+/** Hidden if it cannot be loaded; the rest of the post still is shown. */
 const PostDelivery = fetched(
   () => import('./PostDelivery').then((it) => it.PostDelivery),
   () => null,

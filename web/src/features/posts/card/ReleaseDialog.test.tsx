@@ -229,7 +229,7 @@ describe('the action', () => {
     expect(await dialog.findByText('Der Post wurde inzwischen geändert')).toBeVisible()
     expect(dialog.getByText('Ungelesen')).toBeVisible()
     expect(dialog.queryByText('Das hat nicht geklappt')).toBeNull()
-    // A key that is pressed once more confirms nothing.
+    // A second key press confirms nothing.
     expect(document.activeElement).not.toHaveRole('button')
     expect(shown).toContainElement(document.activeElement as HTMLElement)
     changesTo(changed(edited, { status: 'LIVE' }))

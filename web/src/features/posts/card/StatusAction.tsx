@@ -1,5 +1,5 @@
-// The step that a post's state offers: Freigeben, Jetzt veröffentlichen, or none. It is taken in a
-// dialog that says what goes to whom: no post goes out by one click that nobody meant.
+// The next step for a post in its state: Freigeben, Jetzt veröffentlichen, or none. A dialog shows
+// the recipients first, so that no post is published by an accidental click.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { askAbout } from './asked'

@@ -42,7 +42,7 @@ export function useFreshPost(before: ShownPost, { looking, isOpen }: Options) {
   return { post, moved }
 }
 
-/** Whether a refusal says that the step cannot be taken any more. */
+/** Whether a refusal means that the step is no longer possible. */
 export const hasMoved = ({ code, reason }: Problem): boolean =>
   code === 404 || reason === 'WRONG_STATUS'
 

@@ -1,4 +1,4 @@
-// Takes the step, once, with the version that was read.
+// Sends the step once, with the version that was read.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
@@ -44,6 +44,6 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
   return { busy, refused, release: (read: ShownPost) => during(() => release(read)) }
 }
 
-/** The changed post is there to be read: nothing else has to be said of the refusal. */
+/** The changed post is on the screen, so the refusal needs no further message. */
 export const isAnswered = ({ problem, read }: Refused, now: ShownPost): boolean =>
   problem.reason === 'EDITED_MEANWHILE' && read.editedAt !== now.editedAt

@@ -1,5 +1,5 @@
-// Brings a card into view when it is the one that was just sent or changed. The focus comes along, so
-// that keys and screen readers go on from there.
+// Scrolls a card that was just sent or changed into view and focuses it, so that keyboard and
+// screen reader users continue there.
 import { type RefObject, useEffect, useRef } from 'react'
 import { markCard, useShown } from '../shown'
 

@@ -1,4 +1,4 @@
-// The one pinned post, above the list. Absent while none is pinned [A-30].
+// The pinned post, above the list. Hidden while none is pinned [A-30].
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,9 @@ export function PinnedBanner() {
   const post = data?.pinnedPost
   if (!post) return null
 
-  /** Beside the phone it is shown there; else the list leads to it, as far as it is there already. */
+  /**
+   * Shows it in the phone preview if there is one; otherwise scrolls to its card, if it is loaded.
+   */
   function show(id: string): void {
     focusPost(id)
     if (!isWide && !leadTo(id)) setOpen(true)
@@ -53,8 +55,10 @@ export function PinnedBanner() {
   )
 }
 
-/** Brings the card of this post in sight and puts the focus on it; false where the list has not come to
- * it yet. */
+/**
+ * Scrolls this post's card into view and focuses it; returns false if the list has not loaded it
+ * yet.
+ */
 function leadTo(id: string): boolean {
   const card = document.querySelector<HTMLElement>(`[data-entry="${id}"] article`)
   if (!card) return false

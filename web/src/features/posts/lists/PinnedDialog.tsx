@@ -1,4 +1,4 @@
-// The pinned post, where its card is far down a list that nobody has scrolled to.
+// Shows the pinned post in a dialog if its card is not loaded in the list yet.
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'

@@ -16,7 +16,7 @@ export function PlannedBlock(list: PostList) {
   const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
   const id = useId()
-  // A card can only be shown in an open block.
+  // A card can only be shown if the block is open.
   const isWanted = useShown(({ wanted }) => wanted?.status === 'APPROVED')
   useEffect(() => {
     if (isWanted) setOpen(true)

@@ -1,5 +1,5 @@
-// Marks in the texts of posts what a search has found. The browser draws the marks above the text
-// (CSS Custom Highlight API), so the text itself stays as it is; browsers without it draw none.
+// Highlights search matches in the texts of posts with the CSS Custom Highlight API, which leaves
+// the DOM unchanged. Browsers without it show no highlights.
 import { type RefObject, useEffect } from 'react'
 
 const NAME = 'found'
@@ -10,7 +10,7 @@ export function useMarked(list: RefObject<HTMLElement | null>, text: string): vo
     if (!within || !globalThis.CSS?.highlights) return undefined
     const mark = () => CSS.highlights.set(NAME, new Highlight(...rangesOf(within, text)))
     mark()
-    // Cards come while one scrolls, and texts unfold.
+    // Cards are added while scrolling, and texts are expanded.
     const watching = new MutationObserver(mark)
     watching.observe(within, { childList: true, subtree: true, characterData: true })
     return () => {
@@ -20,7 +20,7 @@ export function useMarked(list: RefObject<HTMLElement | null>, text: string): vo
   }, [list, text])
 }
 
-/** Where the text stands in the words of posts, whatever its case. */
+/** The positions of the text in the texts of posts, ignoring case. */
 export function rangesOf(within: HTMLElement, text: string): Range[] {
   const sought = text.trim().toLowerCase()
   if (sought === '') return []
@@ -30,7 +30,7 @@ export function rangesOf(within: HTMLElement, text: string): Range[] {
     while (nodes.nextNode()) {
       const node = nodes.currentNode as Text
       const content = node.data.toLowerCase()
-      // Some letters have more signs in lower case: then places are not the same.
+      // Some letters have more characters in lower case, in which case the positions do not match.
       if (content.length !== node.data.length) continue
       for (let at = content.indexOf(sought); at >= 0; at = content.indexOf(sought, at + 1)) {
         const range = new Range()

@@ -73,7 +73,7 @@ type CountedProps = Pick<PostStatisticsQueryData['post'], 'statistics' | 'nextCo
 function Counted({ statistics, nextCount }: CountedProps) {
   const { t } = useTranslation('statistics')
   if (!statistics) {
-    // While it is being counted, or late, no time can be told.
+    // While counting is in progress or late, the next time is unknown.
     const isAhead = nextCount !== null && Date.parse(nextCount) > Date.now()
     return <p>{isAhead ? t('notYet', { time: time(nextCount) }) : t('soon')}</p>
   }
