@@ -40,7 +40,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // scripts/size.mjs has the budgets.
+    // scripts/size.mjs defines the budgets.
     chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } },
   },

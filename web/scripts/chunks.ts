@@ -1,6 +1,5 @@
-// Which modules are loaded together. Left to itself the bundler makes a chunk for each set of pages that
-// share a module: home alone would be sixty requests, each with its headers, and small files compress
-// badly.
+// Assigns modules to chunks. By default the bundler creates a chunk for each set of pages that
+// share a module: the home page alone would need sixty requests, and small files compress badly.
 import type { Rolldown } from 'vite'
 
 const source = (path: string): string => new URL(`../src/${path}`, import.meta.url).pathname
@@ -17,8 +16,10 @@ const settings = ['pages/settings/SettingsPage.tsx'].map(source)
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** The console's own modules that these import statically, themselves included. The kit's index imports all
- * of the kit, so packages are left out. */
+/**
+ * The console's own modules that these modules import statically, including themselves. Packages
+ * are left out, because the UI kit's index imports the whole kit.
+ */
 function closure(entries: readonly string[], modules: Modules): Set<string> {
   const found = new Set<string>()
   const open = [...entries]
@@ -30,7 +31,7 @@ function closure(entries: readonly string[], modules: Modules): Set<string> {
   return found
 }
 
-/** What an attachment is written with, and what shows it: its kind fetches either when it is needed. */
+/** The editor and the views of attachments; each kind loads its own on demand. */
 function partsOfKinds(modules: Modules, isWanted: (id: string) => boolean): string[] {
   const kinds = [...closure(home, modules)].filter((id) => id.endsWith('/kind.ts'))
   return kinds
@@ -70,7 +71,7 @@ function chunkOf(id: string, modules: Modules): string | null {
 }
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // What the sign-in page needs.
+  // Needed by the sign-in page.
   { name: 'start', tags: ['$initial'], priority: 3 },
   { name: chunkOf, includeDependenciesRecursively: false, priority: 2 },
   { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
@@ -82,6 +83,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
-/** Packages are named after all the pages that share them, which is long. */
+/** By default a chunk of packages is named after all pages that share it, which gets long. */
 export const chunkFileNames = ({ name }: { name: string }): string =>
   `assets/${name.split('~')[0]}-[hash].js`

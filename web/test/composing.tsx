@@ -41,7 +41,7 @@ type Given = {
   published?: APost[]
   pinned?: APost
   phone?: boolean
-  /** What else stands on the page. */
+  /** Other content of the page. */
   beside?: ReactNode
   /** In which the phone showed the last post, before the page was loaded. */
   language?: Language

@@ -36,13 +36,13 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   addListener() {},
   removeListener() {},
 }))
-// What is fetched in idle moments would arrive when a test is over.
+// Parts loaded in idle time would arrive after a test has ended.
 vi.stubGlobal('requestIdleCallback', () => 0)
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-// As after the first dialog and the first menu.
+// The state after the first dialog and the first menu were opened.
 beforeAll(async () => void (await fetchPart<unknown>(kitDialog)))
 beforeAll(async () => void (await fetchPart(kitMenu)))
 afterEach(() => {

@@ -320,7 +320,7 @@ describe('with a session', () => {
     await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     const answered = vi.fn()
     answer(MeQuery, () => new Promise(answered))
-    // As from another tab: the shell stays, and whoever is signed in is somebody else.
+    // Another tab signed in with another account: the shell stays, the user changes.
     act(() => signIn({ accountId: 'account-2', token: aToken({ sub: 'account-2' }) }))
     await waitFor(() => expect(answered).toHaveBeenCalled())
     expect(screen.getByRole('button', { name: /Dein Menü/ })).toBeVisible()

@@ -5,7 +5,7 @@ import { cleanText } from './cleanText'
 
 type Vector = { typed: string; kept: string }
 
-/** The same vectors that the server runs. */
+/** The test vectors that the server runs as well. */
 const file = join(import.meta.dirname, '../../../crates/aushang/vectors/text.json')
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[]
 

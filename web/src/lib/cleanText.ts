@@ -1,6 +1,6 @@
-// What the server keeps of a text that somebody types (crates/aushang/src/text.rs): trimmed, composed,
-// without control characters and without what turns the direction of the text behind it. A text that
-// shows nothing is blank.
+// Cleans text input in the same way as the server (crates/aushang/src/text.rs): trims and composes
+// it, and removes control characters and characters that change the text direction. A text without
+// visible characters becomes blank.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
 const DROPPED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g

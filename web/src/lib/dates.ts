@@ -35,7 +35,7 @@ export function time(instant: Instant): string {
 /** 24.11.2026, 09:00 Uhr */
 export const dateTime = (instant: Instant): string => `${date(instant)}, ${time(instant)}`
 
-/** 24.11., 09:00 Uhr; with its year where that is not the year of now. */
+/** 24.11., 09:00 Uhr; with the year if it is not the current one. */
 export function shortDateTime(instant: Instant, now: number): string {
   const { day, month, year } = partsOf(instant)
   return year === partsOf(now).year ? `${day}.${month}., ${time(instant)}` : dateTime(instant)

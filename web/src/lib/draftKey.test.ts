@@ -27,7 +27,7 @@ it('opens what an account has left for that account alone', async () => {
   expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
   signOut()
   expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
-  // The key of this browser, which all who use it share, does not open it either.
+  // The key of this browser, which all its users share, does not open it either.
   const [name = ''] = lastingNames('')
   const sealed = localStorage.getItem(`aushang-kept.${name}`) ?? ''
   localStorage.setItem('aushang-kept.copy', sealed.replace('account.', ''))

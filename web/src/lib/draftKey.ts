@@ -1,17 +1,19 @@
-// The key with which this browser seals what an account has typed and not sent. The server gives each
-// account its own with a session, and it goes when the session ends: who signs in next with the same
-// browser cannot open what others have left.
+// The key that encrypts the unsent input of an account in this browser. The server sends each
+// account its own key with a session, and the key is deleted when the session ends, so the next
+// person who signs in with the same browser cannot read it.
 
 type Session = { accountId: string | null; draftKey: string | null }
 
 let session: () => Session = () => ({ accountId: null, draftKey: null })
 
-/** Says where the session is found; called once, by the module that owns it. */
+/** Sets how the current session is read; called once, by the module that owns the session. */
 export function readDraftKeyFrom(current: () => Session): void {
   session = current
 }
 
-/** Null while this account is not signed in, and in a session from before there were such keys. */
+/**
+ * Null if this account is not signed in, or if the session was created before these keys existed.
+ */
 export async function draftKeyOf(accountId: string): Promise<CryptoKey | null> {
   const current = session()
   if (current.accountId !== accountId || current.draftKey === null) return null

@@ -20,7 +20,9 @@ const patience = (): number => {
 export const emptyDrawersOf = (accountId: string | null): void =>
   clearVaults((name) => name.split('.')[1] === accountId)
 
-/** Only the account that it belongs to opens such a drawer. Its id begins the owner's name. */
+/**
+ * Such a drawer can only be opened by its account. The owner's name starts with the account's id.
+ */
 const sealedFor = (owner: string) => ({
   lasting: true,
   accountKey: () => draftKeyOf(owner.split('.')[0] ?? owner),

@@ -22,7 +22,7 @@ export async function fetchPart<Part>(fetch: () => Promise<Part>): Promise<Part>
   return part
 }
 
-/** The part, if it was fetched before. */
+/** The part, if it is already loaded. */
 export const fetchedPart = <Part>(fetch: () => Promise<Part>): Part | undefined =>
   there.get(fetch) as Part | undefined
 

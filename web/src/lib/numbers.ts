@@ -6,5 +6,7 @@ export const count = (value: number, language: keyof typeof whole = 'de'): strin
 
 const germanPercent = new Intl.NumberFormat('de-DE', { style: 'percent' })
 
-/** 0.3333: 33 %. Whole ones: shares of some hundred people are not more exact than that. */
+/**
+ * 0.3333 becomes 33 %. Whole percent, because shares of some hundred people are not more precise.
+ */
 export const percent = (share: number): string => germanPercent.format(share)

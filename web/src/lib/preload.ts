@@ -1,5 +1,5 @@
-// Fetches parts that most people need soon but nobody needs to see the page. It waits until somebody begins
-// to use the page, and then for moments in which the browser is idle.
+// Loads parts that most users need soon, but not for the first view. Starts after the first user
+// interaction, in idle time of the browser.
 import { fetchPart } from './fetchPart'
 
 type Fetch = () => Promise<unknown>
@@ -11,10 +11,10 @@ let inUse = false
 let working = false
 
 for (const sign of signs) window.addEventListener(sign, begin, { passive: true })
-// What failed for want of a connection is fetched once there is one again.
+// Parts that failed without a connection are loaded when it is back.
 window.addEventListener('online', () => void work())
 
-/** Each `fetch` stays the same from one time to the next. */
+/** Each `fetch` must be the same function on every call. */
 export function preload(parts: readonly Fetch[]): void {
   for (const part of parts) waiting.add(part)
   void work()
@@ -36,12 +36,12 @@ async function work(): Promise<void> {
       waiting.delete(part)
     }
   } catch {
-    // Whoever needs the part meanwhile fetches it, and is told if that fails.
+    // A component that needs the part meanwhile loads it itself and handles the failure.
   }
   working = false
 }
 
-/** Safari has no such callback. */
+/** Safari does not have requestIdleCallback. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if (window.requestIdleCallback) window.requestIdleCallback(() => resolve())

@@ -16,16 +16,19 @@ const specification = readFileSync(
   join(import.meta.dirname, '../../../docs/specification.md'),
   'utf8',
 )
-/** What stands in single quotes. */
+/** Texts in single quotes. */
 const quotes = [
   ...new Set(
     [...specification.matchAll(/(?<!\w)'([^'\n]+)'(?!\w)/g)].map(([, quote]) => quote ?? ''),
   ),
 ]
 
-/** Quoted, and no German text of a screen that is built: names, signs, and rooms that are not there yet. */
+/**
+ * Quoted texts that are not German texts of an existing screen: names, symbols, and areas that are
+ * not built yet.
+ */
 const elsewhere = new Set([
-  // Of the internal area, the freshman area and the photo network.
+  // Internal area, freshman area and photo network.
   'Kartenname',
   'show link',
   'Kein Standort ausgewählt',
@@ -40,7 +43,7 @@ const elsewhere = new Set([
   'Fehler aufgetreten',
   'Fehler bei der Synchronisation. Bitte verbindet euren Instagram Account erneut!',
   'An error occurred while fetching possible targets',
-  // Not on the screen.
+  // Not on a screen.
   'jobs',
   'company',
   'visibility by roles',
@@ -50,11 +53,14 @@ const elsewhere = new Set([
   '_',
   'admin',
   'Old Password incorrect',
-  // Profiles are made in the internal area.
+  // Profiles are created in the internal area.
   'Profilname bereits vergeben',
 ])
 
-/** Mistakes of spelling and grammar that are corrected [A-173], and what takes something in. */
+/**
+ * Corrected spelling and grammar mistakes [A-174: mistakes in quoted texts], and texts with
+ * placeholders.
+ */
 const corrected: Record<string, string> = {
   'freizugebende Veröffentlichungen': 'Freizugebende Veröffentlichungen',
   'fruehestens nach Freigabe': 'frühestens nach Freigabe',

@@ -1,6 +1,6 @@
-// A drawer in local storage, sealed with AES-GCM: with a key of this browser, which stays in IndexedDB
-// and cannot be exported, or with a key of its account (draftKey.ts). What its key cannot open any
-// more is thrown away.
+// A drawer in local storage, encrypted with AES-GCM: with a key of this browser, which is kept in
+// IndexedDB and cannot be exported, or with a key of its account (draftKey.ts). Contents
+// that cannot be decrypted are deleted.
 import { openVaultKey } from './vaultKey'
 
 const PREFIX = 'aushang.'
@@ -93,13 +93,13 @@ export const lastingNames = (beginning: string): string[] =>
     .map((slot) => slot.slice(LASTING_PREFIX.length + beginning.length))
 
 type Options = {
-  /** Stays when the session ends. */
+  /** Kept when the session ends. */
   lasting?: boolean
-  /** The key of the account that it belongs to; null: not to be had. */
+  /** The key of the account that owns it; resolves to null if it is not available. */
   accountKey?: () => Promise<CryptoKey | null>
 }
 
-/** Begins what is sealed with the key of an account. */
+/** Prefix of values that are encrypted with an account's key. */
 const OF_ACCOUNT = 'account.'
 
 export function openVault<T>(
@@ -108,8 +108,8 @@ export function openVault<T>(
 ): Vault<T> {
   const slot = (lasting ? LASTING_PREFIX : PREFIX) + name
   let turn = 0
-  // Asked for at once, while the session is there, and then kept: what is typed while a session ends is
-  // sealed like all before it.
+  // Requested immediately, while the session exists, and then kept: input during the end of a
+  // session is encrypted like all input before.
   let asked = accountKey().catch(() => null)
 
   const ownKey = async (): Promise<CryptoKey | null> => {

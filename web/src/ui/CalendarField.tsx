@@ -45,7 +45,7 @@ export function CalendarField(field: DateTimeFieldProps) {
       onDropdownClose={() => {
         if (chosen !== undefined && !escaped.current) onChange(chosen)
         setChosen(undefined)
-        // Who takes it back is not done with the field.
+        // After Escape the user stays in the field.
         if (!escaped.current) onLeave?.()
       }}
       wrapperProps={{

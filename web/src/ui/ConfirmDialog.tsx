@@ -13,8 +13,10 @@ type Props = {
   back?: string
   /** destructive: for what cannot be undone, or goes to everybody. */
   look?: 'primary' | 'destructive'
-  /** Where the focus begins. The way back is safe; the title is for what has to be read first; null leaves
-   * it to what is inside. */
+  /**
+   * The initial focus. `cancel` is safe; `title` is for text that must be read first; null leaves
+   * it to the content.
+   */
   focus?: 'cancel' | 'answer' | 'title' | null
   /** At work: there is no way back just now. */
   busy?: boolean

@@ -20,7 +20,7 @@ export type DateTimeFieldProps = {
   required?: boolean
   error?: ReactNode
   disabled?: boolean
-  /** The picker was closed, with or without a choice, though not by Escape. */
+  /** The picker was closed, with or without a selection, but not by Escape. */
   onLeave?: () => void
 }
 

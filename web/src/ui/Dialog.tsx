@@ -1,5 +1,5 @@
-// One question in the title, one primary answer that repeats its verb, Escape and a way back. What draws it
-// is fetched with the first dialog: no page begins with one.
+// A dialog: one question as title, one primary button that repeats its verb, Escape and a way back.
+// The UI kit's part is loaded with the first dialog, because no page starts with one.
 import type { ReactNode } from 'react'
 import { preload } from '@/lib/preload'
 import { FetchedDialog } from './FetchedDialog'
@@ -9,7 +9,7 @@ export type DialogProps = {
   onClose?: () => void
   /** The question. */
   title: string
-  /** The focus begins there, and not at the first control. */
+  /** Initially focuses the title instead of the first control. */
   focusTitle?: boolean
   children: ReactNode
   /** The answers, the primary one last. */

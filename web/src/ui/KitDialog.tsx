@@ -1,4 +1,4 @@
-// A dialog as the kit draws it.
+// The UI kit's part of a dialog.
 import './kit/modal.css'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

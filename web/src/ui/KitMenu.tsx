@@ -1,4 +1,4 @@
-// A menu as the kit draws it.
+// The UI kit's part of a menu.
 import './kit/menu.css'
 import { Menu as KitMenuRoot, type MenuProps } from '@mantine/core'
 import classes from './Menu.module.css'
@@ -11,7 +11,8 @@ function Root(props: MenuProps) {
       withInitialFocusPlaceholder={false}
       shadow="none"
       offset={6}
-      // Else it is gone with the focus in it as soon as its button is scrolled away.
+      // Otherwise the menu is hidden, together with the focus in it, when its button is scrolled
+      // out of view.
       hideDetached={false}
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{

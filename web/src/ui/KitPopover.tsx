@@ -1,4 +1,4 @@
-// A popover as the kit draws it.
+// The UI kit's part of a popover.
 import './kit/popover.css'
 import { Popover } from '@mantine/core'
 import type { PopoverProps } from './Popover'

@@ -1,5 +1,5 @@
-// A list of things to do. Below 768 px it comes from the bottom edge, where the thumb is. What draws it is
-// fetched when the first menu is opened.
+// A list of actions. Below 768 px it opens at the bottom edge, within reach of the thumb. The UI
+// kit's part is loaded when the first menu is opened.
 import {
   cloneElement,
   createContext,
@@ -23,7 +23,7 @@ export const kitMenu = (): Promise<Kit> => import('./KitMenu').then((it) => it.K
 
 preload([kitMenu])
 
-/** Opens the menu as long as the kit does not draw it. */
+/** Opens the menu while the UI kit is not loaded. */
 const Opening = createContext<(() => void) | null>(null)
 
 type Props = { opened?: boolean; onChange?: (opened: boolean) => void; children: ReactNode }
@@ -74,7 +74,7 @@ function Target({ children }: { children: ReactElement<Partial<Pressed>> }) {
 const Dropdown = ({ children }: { children: ReactNode }) =>
   use(Opening) ? null : <Drawn part="Dropdown">{children}</Drawn>
 
-/** A part of the menu as the kit draws it, which is there by then. */
+/** A part of the menu from the UI kit, which is loaded by then. */
 function Drawn({ part, ...props }: { part: keyof Kit; children?: ReactNode }) {
   const Part = fetchedPart(kitMenu)?.[part] as FunctionComponent<object>
   return <Part {...props} />

@@ -1,5 +1,5 @@
-// A small room beside a button. Escape and a click beside it close it; the focus goes in. What draws it is
-// fetched when the first one is opened.
+// A small panel next to a button. Escape and clicks outside close it; the focus moves into it. The
+// UI kit's part is loaded when the first one is opened.
 import { Fragment, type FragmentInstance, type ReactNode, useRef } from 'react'
 import { preload } from '@/lib/preload'
 import { useKitWhenOpened } from './useKitWhenOpened'

@@ -9,17 +9,17 @@ type Props = {
   image: {
     large: string
     placeholder: string
-    /** Pixels; 0: unknown. */
+    /** Pixels; 0 if unknown. */
     width: number
     height: number
-    /** Stays in sight where the frame cuts the picture; percent from the upper left corner. */
+    /** Stays visible when the frame crops the picture; percent from the upper left corner. */
     focus?: { x: number; y: number } | null | undefined
   }
-  /** The picture is shown whole, on a blurred ground where the frame has another ratio. */
+  /** Shows the whole picture, on a blurred background if the frame has another ratio. */
   contain?: boolean
-  /** Width to height; as `--ratio` in CSS. */
+  /** Width to height; passed to CSS as `--ratio`. */
   ratio?: number
-  /** Says how large the picture is, once it has arrived. */
+  /** Called with the size of the picture when it has loaded. */
   onSize?: ((size: { width: number; height: number }) => void) | undefined
   className?: string | undefined
   /** What is to be seen; empty when the words beside it say it. */

@@ -10,9 +10,9 @@ type Props<Key extends string> = {
   tabs: {
     key: Key
     label: string
-    /** Something in it is wrong, in words. */
+    /** The error in this tab, as text. */
     wrong?: string | undefined
-    /** Something in it is missing, in words. What is wrong goes before. */
+    /** What is missing in this tab, as text. An error takes precedence. */
     lacking?: string | undefined
   }[]
   active: Key

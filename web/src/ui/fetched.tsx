@@ -20,20 +20,22 @@ type Fetchable<Props> = FunctionComponent<Props> & {
   fetch: () => Promise<unknown>
 }
 
-/** Parts that could not be fetched, each as what fetches it anew. */
+/** The retry functions of parts that could not be loaded. */
 const lost = new Set<() => void>()
 
-/** One connection brings them all. */
+/** One restored connection retries all of them. */
 function fetchLost(): void {
   for (const again of lost) again()
 }
 
 window.addEventListener('online', fetchLost)
-// The server was away, and the network was not.
+// The server was unavailable while the network was up.
 useConnection.subscribe((now, before) => before.lost && !now.lost && fetchLost())
 
-/** `Failed` stands in while it cannot be fetched; to try again does so for all parts that failed. So does
- * the connection, when it is back. */
+/**
+ * Renders `Failed` while the part cannot be loaded. Its retry loads all failed parts again, and so
+ * does a restored connection.
+ */
 export function fetched<Props extends object>(
   fetch: () => Promise<FunctionComponent<Props>>,
   Failed: FunctionComponent<Props & Retrying> = NotFetched,

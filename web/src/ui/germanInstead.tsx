@@ -1,5 +1,5 @@
-// What stands below an English field that is empty: the German words, which English readers get
-// instead, and a button that takes them over.
+// Shown below an empty English field: the German text, which English readers get instead, and a
+// button that copies it into the field.
 import { useTranslation } from 'react-i18next'
 import classes from './germanInstead.module.css'
 
@@ -13,7 +13,7 @@ type Given = {
   onTake: (german: string) => void
 }
 
-/** Undefined where the field says something itself, or where there is nothing to take over. */
+/** Undefined if the field has a message of its own, or if there is no German text. */
 export const germanInstead = ({ language, texts, ...given }: Given) =>
   language === 'en' && texts.en.trim() === '' && texts.de.trim() !== '' ? (
     <GermanInstead {...given} german={texts.de.trim()} />
@@ -33,7 +33,7 @@ function GermanInstead({ id, label, german, onTake }: Props) {
         className={classes.take}
         aria-label={t('takeGermanOf', { label })}
         onClick={() => {
-          // The button goes with the words: one goes on in the field.
+          // The button disappears with the text, so the focus moves to the field.
           document.getElementById(id)?.focus()
           onTake(german)
         }}

@@ -1,10 +1,12 @@
-// Short messages that go by themselves, yet stay while someone points at or focuses them.
+// Short notifications that close by themselves, but stay while they are hovered or focused.
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { texts } from '@/lib/texts'
 import classes from './Notifications.module.css'
 
-/** How long they stay, in milliseconds: brief ones carry a title only [A-20]; what is undone by one
- * takes longer to be noticed [A-169]. */
+/**
+ * How long they stay, in ms: `brief` ones have only a title [A-20]; an undo needs more time to be
+ * noticed [A-169: time for an undo].
+ */
 export const notificationStay = { normal: 3000, brief: 2500, undoable: 10_000 } as const
 
 type Action = { label: string; act: () => void }
@@ -13,7 +15,7 @@ type Message = {
   title: string
   hint?: string | undefined
   action?: Action | undefined
-  /** In ms; else by what it says. */
+  /** In ms; by default it depends on the content. */
   stays?: number
 }
 
@@ -32,7 +34,7 @@ function show(said: Message, color: 'accent' | 'pin', role: 'status' | 'alert'):
     classNames: { description: classes.hint ?? '' },
     closeButtonProps: { 'aria-label': texts.t('closeMessage'), 'aria-keyshortcuts': 'Escape' },
     autoClose,
-    // The kit waits for a pointer alone.
+    // The UI kit only handles hovering.
     onFocus: () => notifications.update(staying(false)),
     onBlur: () => notifications.update(staying(stay)),
   })

@@ -4,8 +4,9 @@ import { fetchedPart, fetchPart } from '@/lib/fetchPart'
 import { notify } from './notify'
 
 /**
- * For what opens from a button: `kit` draws both, and is fetched when it is opened for the first time. The
- * kit draws the button anew, so it gets the focus back before anything opens.
+ * For a control that opens from a button. `kit` renders both and is loaded when the control is
+ * opened for the first time. It renders the button again, so the focus is restored before the
+ * control opens.
  */
 export function useKitWhenOpened<Kit>(
   fetch: () => Promise<Kit>,

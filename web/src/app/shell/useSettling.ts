@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LOADING_SCREEN_MS = 500
 
-/** True as long as the loading screen is shown. */
+/** True while the loading screen is shown. */
 export function useSettling(): boolean {
   const [settling, setSettling] = useState(true)
   useEffect(() => {

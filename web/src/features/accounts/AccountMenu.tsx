@@ -7,8 +7,8 @@ import { Menu } from '@/ui/Menu'
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Props = {
-  /** Whose it is. */ name: string
-  /** Left out for those who have registered. */
+  /** The account's name. */ name: string
+  /** Undefined for accounts that have registered. */
   onInviteAgain?: (() => void) | undefined
   onEdit: () => void
   onDelete: () => void

@@ -1,4 +1,4 @@
-// Sends an invitation once more to somebody who has not registered yet.
+// Sends an invitation again to a person who has not registered yet.
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { problemOf } from '@/graphql/problem'

@@ -105,13 +105,13 @@ it('looks up the point to which the pin is dragged', async () => {
   })
   const { map } = await openMap({ ...noPlace, geoPoint: { lat: 51, lng: 12 } })
   const pin = within(map).getByTitle('Der gewählte Ort')
-  // By its number Leaflet knows the main button of old browsers; jsdom does not tell it otherwise.
+  // Leaflet reads the main button from a property of old browsers, which jsdom sets differently.
   fireEvent.mouseDown(pin, { clientX: 10, clientY: 10, button: 1 })
   fireEvent.mouseMove(document.body, { clientX: 60, clientY: 40 })
   expect(asked).toEqual([])
   fireEvent.mouseUp(document.body)
   await waitFor(() => expect(screen.getByLabelText('Stadt')).toHaveValue('Leipzig'))
-  // To the right is east, down is south.
+  // A move to the right is east, a move down is south.
   expect(asked).toHaveLength(1)
   expect(asked[0]?.lng).toBeGreaterThan(12)
   expect(asked[0]?.lat).toBeLessThan(51)

@@ -4,7 +4,7 @@ import { Notice } from '@/ui/Notice'
 import { useMe } from './useMe'
 import { useSetVisibility } from './visibility/useSetVisibility'
 
-/** Says that nobody sees the profile, and lets those who may change it. */
+/** States that the profile is offline, and offers the switch to those who may use it. */
 export function OfflineBanner() {
   const { t } = useTranslation('profiles')
   const { me } = useMe()

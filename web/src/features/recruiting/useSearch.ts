@@ -10,7 +10,7 @@ export type Job = Jobs['jobs']['edges'][number]['node']
 
 /** As many as one looks through; whoever wants others says more. */
 const FIRST = 10
-/** How long nothing is typed before it is asked, in ms. */
+/** Debounce time before a search request, in ms. */
 export const PAUSE = 250
 
 export type Found<Thing> =

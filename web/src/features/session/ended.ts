@@ -37,8 +37,8 @@ export function endedAt(address: string): void {
 }
 
 /**
- * Whether an address leads to a page of the console. Browsers read `//host` and `/\host` as another
- * server, and so does the router.
+ * Whether an address is a path of the console. Browsers and the router treat `//host` and `/\host`
+ * as the address of another server.
  */
 function isOurs(address: string): boolean {
   const { origin } = window.location

@@ -7,7 +7,7 @@ import { isCurrent } from '@/lib/token'
 export type UserData = {
   email: string
   passwordSet: boolean
-  /** What this browser keeps of the account's unsent texts is sealed with it (lib/draftKey.ts). */
+  /** The key that encrypts the account's unsent input in this browser (lib/draftKey.ts). */
   draftKey?: string
 }
 

@@ -1,7 +1,10 @@
-// What was copied from an office program or a web page, as markup: bold, italics, and the addresses
-// of links, which plain text loses. Everything else is text.
+// Converts HTML that was copied from an office program or a web page to markup: keeps bold, italics
+// and link targets, which plain text loses. Everything else becomes text.
 
-/** Signs around words; blanks at the rim stay outside, since a sign before a blank marks nothing up. */
+/**
+ * Puts markup signs around words. Leading and trailing spaces stay outside, because a sign next to
+ * a space has no effect.
+ */
 function around(sign: string, text: string): string {
   const words = text.trim()
   if (words === '' || words.includes('\n\n')) return text
@@ -16,7 +19,7 @@ const SILENT = new Set('STYLE SCRIPT HEAD TITLE META LINK TEMPLATE'.split(' '))
 
 type Style = { bold: boolean; italic: boolean }
 
-/** Google's documents stand in a <b> that is not bold; Word says it by style alone. */
+/** Google Docs wraps content in a <b> that is not bold; Word uses styles only. */
 function styleOf(element: Element, around: Style): Style {
   const { style } = element as HTMLElement
   const weight = style?.fontWeight ?? ''
@@ -41,7 +44,7 @@ function textOf(node: Node, style: Style): string {
   return BLOCKS.has(node.tagName) ? `\n${bold.trim()}\n` : bold
 }
 
-/** Text (https://…), unless the text is the address. */
+/** Text (https://…), unless the text is the address itself. */
 function withAddress(text: string, href: string): string {
   if (!/^https?:\/\//i.test(href)) return text
   const bare = (address: string) =>
@@ -53,7 +56,7 @@ function withAddress(text: string, href: string): string {
   return bare(text) === bare(href) ? href : `${text.trimEnd()} (${href})`
 }
 
-/** Null where plain text says as much. */
+/** Null if the result equals the plain text. */
 export function markupFromHtml(html: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   if (!body.querySelector('a[href], b, strong, i, em, [style]')) return null

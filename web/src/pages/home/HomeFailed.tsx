@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import classes from './HomePage.module.css'
 
-/** Home could not be read. */
+/** The error state of the home page. */
 export function HomeFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('home')
   return (

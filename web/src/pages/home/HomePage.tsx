@@ -33,7 +33,7 @@ export function HomePage() {
     </aside>
   )
   const { failed, retry } = useMe()
-  // Without the profile nothing works here: that is said once, not by each part.
+  // Without the profile nothing on this page works, so it shows one error instead of several.
   if (failed) return <HomeFailed onRetry={retry} />
   return (
     <div className={classes.columns}>

@@ -4,7 +4,7 @@ import { useTitle } from '@/lib/title'
 import classes from './NotFoundPage.module.css'
 
 type Props = {
-  /** Why it is not there: nothing has this address, or one's role may not see what has it. */
+  /** The reason: the address does not exist, or the role may not see it. */
   why?: 'address' | 'role'
 }
 

@@ -51,7 +51,7 @@ const variantColors: VariantColorsResolver = (input) => {
 }
 
 export const theme = createTheme({
-  // The system's font may have emoji in black and white, so the coloured ones come first.
+  // The system font may contain monochrome emoji, so the coloured ones come first.
   fontFamily: '"Figtree Variable", "Emoji", system-ui, sans-serif',
   fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '19px', xl: '23px' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.35', xl: '1.3' },

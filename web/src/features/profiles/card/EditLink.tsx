@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './ProfileCard.module.css'
 
-/** The way from the card to the settings of the profile. */
+/** The link from the card to the profile's settings. */
 export function EditLink({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('profiles')
   return (

@@ -5,7 +5,7 @@ import type { Me } from '../useMe'
 import { Followers } from './Followers'
 import classes from './ProfileCard.module.css'
 
-/** How many follow the profile, and how many posts it has. */
+/** The numbers of followers and posts of the profile. */
 export function Figures({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
   return (

@@ -1,4 +1,4 @@
-// The profile in one row, for screens with room for one column. It unfolds to the figures and the contact.
+// The profile in one row, for screens with a single column. Expands to the figures and the contact.
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { EditLink } from './EditLink'
 import { Figures } from './Figures'
 import classes from './ProfileRow.module.css'
 
-/** Absent where the profile could not be read: the composer below says so. */
+/** Hidden if the profile could not be loaded; the composer below shows the error. */
 export function ProfileRow() {
   const { t } = useTranslation('profiles')
   const { me, failed } = useMe()

@@ -99,7 +99,7 @@ describe('saving', () => {
     takes(aProfile())
     await user.click(save())
     await waitFor(() => expect(sent).toHaveBeenCalledOnce())
-    // The middle of the country: nothing was there to begin with.
+    // The centre of Germany: no position was set before.
     const geoPoint = { lat: expect.closeTo(51.1, 3), lng: expect.closeTo(10.4, 3) }
     expect(sent.mock.calls[0]?.[0].contact?.location).toMatchObject({ city: 'Karlsruhe', geoPoint })
   })

@@ -40,7 +40,7 @@ export type Edits = {
   /** Null takes the picture away. */
   pictures: Partial<Record<PictureField, Cropped | null>>
   consents: { publishMembership?: boolean }
-  /** Where the profile is on a map; null takes the point away. */
+  /** The profile's position on the map; null removes it. */
   map: { geoPoint?: Point | null }
 }
 
@@ -116,7 +116,7 @@ const storedPoint = ({ contact }: ProfileFieldsFragment): Point | null => {
 const isSame = (one: Point | null, other: Point | null): boolean =>
   one?.lat === other?.lat && one?.lng === other?.lng
 
-/** The place as it stands in the form. */
+/** The place with the form's unsaved edits. */
 export function placeIn({ texts, map }: Edits, profile: ProfileFieldsFragment): PlaceDraft {
   const stored = storedTexts(profile)
   const parts = placeParts.map((part) => {
@@ -127,7 +127,7 @@ export function placeIn({ texts, map }: Edits, profile: ProfileFieldsFragment): 
   return { ...(Object.fromEntries(parts) as Omit<PlaceDraft, 'geoPoint'>), geoPoint }
 }
 
-/** The edits with what has changed of the place, and nothing else. */
+/** Adds only the changed parts of the place to the edits. */
 export function withPlace(edits: Edits, before: PlaceDraft, after: PlaceDraft): Edits {
   const typed = placeParts
     .filter((part) => after[part] !== before[part])

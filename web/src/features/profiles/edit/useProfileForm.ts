@@ -183,7 +183,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     },
 
     place: placeIn(edits, profile),
-    /** Null: the place changes as a whole. */
+    /** Null if the place changes as a whole. */
     setPlace(part: PlaceField | null, changed: (place: PlaceDraft) => PlaceDraft): void {
       for (const one of placeParts)
         if (part === null || part === one) touch(`contact.location.${one}`)

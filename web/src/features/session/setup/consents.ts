@@ -13,7 +13,7 @@ export type Registering = {
   /** It had a password before: nobody registers, only the password is new. */
   isRegistered: boolean
   consentsNeeded: boolean
-  /** The profile's consent to marketing is asked for as well. */
+  /** The profile's marketing consent is requested as well. */
   asksForMarketing: boolean
 }
 

@@ -9,7 +9,7 @@ type FieldName = keyof SignInValues
 const isMissing = (name: FieldName, value: string) =>
   name === 'email' ? value.trim() === '' : value === ''
 
-/** `known` is the address that is known already. */
+/** `known`: the e-mail address if it is already known. */
 export function useSignInForm(known: string, send: (values: SignInValues) => void) {
   const [values, setValues] = useState<SignInValues>({ email: known, password: '' })
   const [told, setTold] = useState<Record<FieldName, boolean>>({ email: false, password: false })
