@@ -2,6 +2,7 @@
 // button that copies it into the field.
 import { useTranslation } from 'react-i18next'
 import classes from './germanInstead.module.css'
+import text from './textButton.module.css'
 
 type Given = {
   /** The id of the field. */
@@ -30,7 +31,7 @@ function GermanInstead({ id, label, german, onTake }: Props) {
       </span>
       <button
         type="button"
-        className={classes.take}
+        className={`${text.textButton} ${classes.take}`}
         aria-label={t('takeGermanOf', { label })}
         onClick={() => {
           // The button disappears with the text, so the focus moves to the field.

@@ -2,6 +2,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { texts } from '@/lib/texts'
 import classes from './Notifications.module.css'
+import text from './textButton.module.css'
 
 /**
  * How long they stay, in ms: `brief` ones have only a title [A-20]; an undo needs more time to be
@@ -48,7 +49,7 @@ const WithAction = ({ hint, label, act, hide }: WithActionProps) => (
     {hint}
     <button
       type="button"
-      className={classes.action}
+      className={`${text.textButton} ${classes.action}`}
       onClick={() => {
         hide()
         act()

@@ -5,6 +5,7 @@ import type { Language } from '@/graphql/generated/graphql'
 import { MarkupText } from '@/lib/markup/MarkupText'
 import { parseMarkup } from '@/lib/markup/parse'
 import { cutMarkup } from '@/lib/markup/visible'
+import text from '@/ui/textButton.module.css'
 import classes from './PostText.module.css'
 
 const FOLD_AFTER = 500
@@ -31,7 +32,7 @@ export function PostText(props: Props) {
       {folded !== markup && (
         <button
           type="button"
-          className={classes.more}
+          className={`${text.textButton} ${classes.more}`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

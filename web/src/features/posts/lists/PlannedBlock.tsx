@@ -1,7 +1,8 @@
-import { CalendarClock, ChevronDown } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
+import { FoldButton } from '@/ui/FoldButton'
 import { Paper } from '@/ui/Paper'
 import { useShown } from '../shown'
 import { FurtherPosts } from './FurtherPosts'
@@ -28,13 +29,12 @@ export function PlannedBlock(list: PostList) {
     <section className={classes.list} aria-label={t('planned')}>
       <Paper>
         <h2>
-          <button
-            type="button"
+          <FoldButton
+            open={open}
+            controls={id}
+            onToggle={() => setOpen(!open)}
             className={classes.fold}
             data-landing
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
           >
             <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
             <span className={classes.foldWords}>
@@ -43,8 +43,7 @@ export function PlannedBlock(list: PostList) {
                 {t('plannedSummary', { count: totalCount, date: dateTime(next.publishDate) })}
               </span>
             </span>
-            <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
-          </button>
+          </FoldButton>
         </h2>
       </Paper>
       <div id={id} hidden={!open} className={open ? classes.list : undefined}>

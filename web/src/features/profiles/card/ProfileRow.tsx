@@ -1,9 +1,9 @@
 // The profile in one row, for screens with a single column. Expands to the figures and the contact.
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
 import { Face } from '@/ui/Face'
+import { FoldButton } from '@/ui/FoldButton'
 import { Paper } from '@/ui/Paper'
 import { Skeleton } from '@/ui/Skeletons'
 import heard from '@/ui/unseen.module.css'
@@ -41,12 +41,11 @@ function Row({ me }: { me: Me }) {
     <>
       <h2 className={heard.unseen}>{me.displayName}</h2>
       <div className={classes.row}>
-        <button
-          type="button"
+        <FoldButton
+          open={open}
+          controls={more}
+          onToggle={() => setOpen(!open)}
           className={classes.fold}
-          aria-expanded={open}
-          aria-controls={more}
-          onClick={() => setOpen(!open)}
         >
           <Face name={me.displayName} image={me.avatar?.large} size={40} />
           <span className={classes.words}>
@@ -55,8 +54,7 @@ function Row({ me }: { me: Me }) {
               {count(me.followerCount)} {followers}
             </span>
           </span>
-          <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
-        </button>
+        </FoldButton>
         {me.viewerCanEditProfile && <EditLink />}
       </div>
       <div id={more} hidden={!open} className={classes.more}>
