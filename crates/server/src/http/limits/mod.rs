@@ -5,35 +5,20 @@
 //! hashing and disk, and need not survive a restart. How often the password of one account may be
 //! tried is counted in the database besides.
 
-use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+mod bucket;
+mod caller;
+mod post_changes;
+
 use std::num::NonZeroU32;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use async_graphql::Name;
 use aushang::ids::{AccountId, ProfileId, ReaderId};
 use aushang::policy::Api;
-use governor::clock::Clock;
-use governor::middleware::NoOpMiddleware;
-use governor::nanos::Nanos;
-use governor::state::StateStore;
-use governor::{Quota, RateLimiter};
-use tokio::time::Instant;
 
-/// So many minutes' worth may be spent at once.
-const BURST: NonZeroU32 = NonZeroU32::new(10).expect("above zero");
-
-/// Maximum buckets per limit, about 2 MB. A bucket that is not full is never evicted; otherwise a client with
-/// many addresses could reset its limit. While the map is full, new callers share one bucket.
-const CALLERS: usize = 20_000;
-/// Minimum interval between two removals of full buckets.
-const TIDYING: Duration = Duration::from_secs(1);
-
-/// An IPv6 caller is also counted under the networks around its /64, because one customer may own them:
-/// prefix length, and how many times the limit of a /64 applies to them.
-const WIDER: [(u32, NonZeroU32); 2] =
-    [(56, NonZeroU32::new(4).expect("above zero")), (48, NonZeroU32::new(16).expect("above zero"))];
+use bucket::Limit;
+pub use caller::{Caller, network};
+use post_changes::{POST_CHANGES, PROFILE_SHARE, posts};
 
 /// Fields of a response that count as one request; a page of ten posts for an app has fewer. Larger responses
 /// count as several requests.
@@ -137,20 +122,6 @@ impl Limits {
     }
 }
 
-/// Mutations of the console that change a post.
-const POST_CHANGES: [&str; 5] =
-    ["updatePost", "changePostStatus", "updatePostPublishDate", "pinPost", "deletePost"];
-/// All accounts of a profile together have this many times the limit of one account. Buckets have the size
-/// for the profile; an account's request takes this many units from its own bucket.
-const PROFILE_SHARE: NonZeroU32 = NonZeroU32::new(3).expect("above zero");
-
-fn posts(limits: &aushang_config::Limits) -> [(Api, &'static str, Limit); POST_CHANGES.len() + 1] {
-    let limit = |number: NonZeroU32| Limit::per_minute(number.saturating_mul(PROFILE_SHARE));
-    let [update, status, date, pin, delete] =
-        POST_CHANGES.map(|operation| (Api::Console, operation, limit(limits.post_changes_per_minute)));
-    [(Api::Console, "sendPost", limit(limits.posts_per_minute)), update, status, date, pin, delete]
-}
-
 /// How many requests this cost counts as.
 fn requests(cost: u64) -> NonZeroU32 {
     let requests = u32::try_from(cost.div_ceil(FIELDS_OF_A_REQUEST)).unwrap_or(u32::MAX);
@@ -183,143 +154,8 @@ fn take_shares_of(
     Ok(())
 }
 
-/// Who has a bucket.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Caller {
-    Address(IpAddr),
-    /// Browsers that have signed in to this account before. They have a bucket of their own, so that
-    /// strangers at the same address, for example on a campus, cannot lock them out.
-    KnownBrowsersOf(AccountId),
-    Account(AccountId),
-    /// All accounts acting for the profile.
-    Profile(ProfileId),
-    Reader(ReaderId),
-    /// Shared by all callers without a bucket of their own.
-    Newcomers,
-}
-
-impl Caller {
-    /// At an address, of which IPv6 gives a whole /64 to one subscriber.
-    pub fn at(client: IpAddr) -> Self {
-        Self::Address(network(client))
-    }
-
-    /// The network of this prefix length around the address; `None` for IPv4.
-    fn within(&self, length: u32) -> Option<Self> {
-        match self {
-            Self::Address(IpAddr::V6(address)) => Some(Self::Address(prefix(*address, length))),
-            _ => None,
-        }
-    }
-}
-
-/// The network of one subscriber: an IPv4 address, or an IPv6 /64.
-pub fn network(client: IpAddr) -> IpAddr {
-    match client {
-        IpAddr::V4(_) => client,
-        IpAddr::V6(address) => prefix(address, 64),
-    }
-}
-
-fn prefix(address: Ipv6Addr, length: u32) -> IpAddr {
-    Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - length))).into()
-}
-
-struct Limit {
-    own: Buckets,
-    wider: [(u32, Buckets); WIDER.len()],
-}
-
-impl Limit {
-    fn per_minute(number: NonZeroU32) -> Self {
-        let wider =
-            |(length, times): (u32, NonZeroU32)| (length, Buckets::per_minute(number.saturating_mul(times)));
-        Self { own: Buckets::per_minute(number), wider: WIDER.map(wider) }
-    }
-
-    fn take(&self, times: NonZeroU32, caller: &Caller) -> Result<(), Duration> {
-        self.own.take(times, caller)?;
-        for (length, buckets) in &self.wider {
-            if let Some(network) = caller.within(*length) {
-                buckets.take(times, &network)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-struct Buckets(RateLimiter<Caller, Kept, Uptime, NoOpMiddleware<Duration>>);
-
-impl Buckets {
-    fn per_minute(number: NonZeroU32) -> Self {
-        let quota = Quota::per_minute(number).allow_burst(number.saturating_mul(BURST));
-        let uptime = Uptime(Instant::now());
-        let kept = Kept { buckets: Mutex::default(), uptime };
-        Self(RateLimiter::new(quota, kept, uptime))
-    }
-
-    fn take(&self, times: NonZeroU32, caller: &Caller) -> Result<(), Duration> {
-        match self.0.check_key_n(caller, times) {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(until)) => Err(until.wait_time_from(self.0.clock().now())),
-            // More at once than the whole bucket holds: no waiting helps, so any time will do.
-            Err(_) => Err(Duration::from_mins(1)),
-        }
-    }
-}
-
-/// Buckets of recent callers; after a longer pause a bucket would be full anyway.
-struct Kept {
-    /// The buckets, and when full ones were last removed.
-    buckets: Mutex<(HashMap<Caller, Nanos>, Duration)>,
-    uptime: Uptime,
-}
-
-impl Kept {
-    /// Whether a new bucket can be added. Removes full buckets first, because a full bucket equals none.
-    fn has_room(&self, (buckets, tidied): &mut (HashMap<Caller, Nanos>, Duration)) -> bool {
-        let now = self.uptime.now();
-        if buckets.len() >= CALLERS && now >= *tidied + TIDYING {
-            buckets.retain(|_, full_at| *full_at > Nanos::from(now));
-            *tidied = now;
-        }
-        buckets.len() < CALLERS
-    }
-}
-
-impl StateStore for Kept {
-    type Key = Caller;
-
-    fn measure_and_replace<T, F, E>(&self, key: &Caller, judge: F) -> Result<T, E>
-    where
-        F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
-    {
-        // Who panicked while it had the lock has left whole buckets behind.
-        let mut kept = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_known = kept.0.contains_key(key);
-        let key = if is_known || self.has_room(&mut kept) { key } else { &Caller::Newcomers };
-        let (outcome, bucket) = judge(kept.0.get(key).copied())?;
-        kept.0.insert(key.clone(), bucket);
-        Ok(outcome)
-    }
-}
-
-/// A clock that nobody turns back.
-#[derive(Clone, Copy)]
-struct Uptime(Instant);
-
-impl Clock for Uptime {
-    type Instant = Duration;
-
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
-
     use aushang::policy::{Kind, RULES, Who};
     use uuid::Uuid;
 
@@ -394,17 +230,6 @@ mod tests {
         assert_eq!(sends(ids(6), 1), Ok(()));
     }
 
-    /// Fails if a mutation that changes posts has no limit.
-    #[test]
-    fn each_change_of_a_post_has_its_limit() {
-        let limited = limits(1).posts.map(|(_, operation, _)| operation);
-        let changes = RULES.iter().filter(|rule| rule.api == Api::Console && rule.kind == Kind::Mutation);
-        let changes = changes.map(|rule| rule.operation).filter(|operation| operation.contains("Post"));
-        let changes: Vec<_> = changes.collect();
-        assert!(changes.iter().all(|operation| limited.contains(operation)), "{changes:?}");
-        assert_eq!(changes.len(), limited.len());
-    }
-
     #[tokio::test(start_paused = true)]
     async fn a_subscriber_of_ipv6_is_one_address() {
         let limits = limits(1);
@@ -425,29 +250,5 @@ mod tests {
             assert!(is_let_in(&limits, &["login"], "2001:db8:1::"), "another /48");
             assert!(is_let_in(&limits, &["login"], "192.0.2.1"));
         }
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn who_has_many_addresses_begins_anew_with_none_of_them() {
-        let [(_, _, login), ..] = limits(1).operations;
-        let take =
-            |address: u32| login.take(NonZeroU32::MIN, &Caller::at(Ipv4Addr::from_bits(address).into()));
-        let used_up = 0;
-        for _ in 0..10 {
-            take(used_up).unwrap();
-        }
-        let room = u32::try_from(CALLERS).unwrap();
-        for address in 1..room {
-            take(address).unwrap();
-        }
-        // Callers beyond the maximum share a bucket, and no other bucket is evicted.
-        let newcomers = (room..room + 1_000).filter(|address| take(*address).is_ok());
-        assert_eq!(newcomers.count(), 10);
-        assert!(take(used_up).is_err());
-        // When the other buckets are full again, they are removed.
-        tokio::time::advance(Duration::from_mins(1)).await;
-        assert!((room..room + 1_000).all(|address| take(address).is_ok()));
-        let kept = login.own.0.into_state_store().buckets.into_inner().unwrap();
-        assert!(kept.0.len() < CALLERS);
     }
 }
