@@ -1,6 +1,27 @@
-//! What the stores' hand-written statements share.
+//! What the stores' statements share.
 
-use sea_orm::Value;
+use std::collections::HashSet;
+
+use aushang_db::Connection;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Value};
+
+use crate::problem::Result;
+
+/// Returns those of the values that occur in the column.
+pub async fn known_values<E: EntityTrait>(
+    db: &impl Connection,
+    column: E::Column,
+    values: &[&str],
+) -> Result<HashSet<String>> {
+    let known = E::find()
+        .select_only()
+        .column(column)
+        .filter(column.is_in(values.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(known.into_iter().collect())
+}
 
 /// What a statement binds; each value is named by its place.
 #[derive(Default)]

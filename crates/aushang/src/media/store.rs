@@ -15,6 +15,7 @@ use super::{Content, Kept, StoredAudio, StoredImage, StoredVideo};
 use crate::enums::{MediaState, ProfilePart, UploadType};
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::problem::{Error, Reason, Result};
+use crate::sql;
 
 pub use usage::all_used_bytes;
 pub(super) use usage::used_bytes;
@@ -167,14 +168,7 @@ pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<Fil
 
 /// Which of these names belong to files.
 pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
-    let names = Entity::find()
-        .select_only()
-        .column(Column::Name)
-        .filter(Column::Name.is_in(names.iter().copied()))
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(names.into_iter().collect())
+    sql::known_values::<Entity>(db, Column::Name, names).await
 }
 
 /// Those of these files that the account staged for the profile, and those that posts of the profile

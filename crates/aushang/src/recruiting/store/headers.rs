@@ -9,6 +9,7 @@ use sea_orm::{QuerySelect, Set};
 use crate::ids::FileId;
 use crate::media::{DeleteFile, Kept, StoredImage};
 use crate::problem::{Error, Result};
+use crate::sql;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "company_headers")]
@@ -57,14 +58,7 @@ pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
 
 /// Which of these names belong to headers.
 pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
-    let names = Entity::find()
-        .select_only()
-        .column(Column::Name)
-        .filter(Column::Name.is_in(names.iter().copied()))
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(names.into_iter().collect())
+    sql::known_values::<Entity>(db, Column::Name, names).await
 }
 
 /// Deletes up to `most` pictures made before `before` that no company and no post shows; says how
