@@ -1,5 +1,6 @@
 //! What can go wrong with a database that is not the caller's fault.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -39,15 +40,8 @@ impl Failure {
 }
 
 pub(crate) fn is_contention(error: &DbErr) -> bool {
-    let (DbErr::Exec(RuntimeErr::SqlxError(error))
-    | DbErr::Query(RuntimeErr::SqlxError(error))
-    | DbErr::Conn(RuntimeErr::SqlxError(error))) = error
-    else {
-        return false;
-    };
-    let code = error.as_database_error().and_then(DatabaseError::code);
     // SQLite has one writer and never returns these codes.
-    code.is_some_and(|code| ["40P01", "40001", "55P03"].contains(&code.as_ref()))
+    code_of(error).is_some_and(|code| ["40P01", "40001", "55P03"].contains(&code.as_ref()))
 }
 
 impl From<DbErr> for Failure {
@@ -58,14 +52,18 @@ impl From<DbErr> for Failure {
 
 /// `SQLITE_FULL` (13), and PostgreSQL's `disk_full` (53100).
 pub(crate) fn says_storage_full(error: &DbErr) -> bool {
+    matches!(code_of(error).as_deref(), Some("13" | "53100"))
+}
+
+/// The engine's error code, if the statement or the connection failed with one.
+fn code_of(error: &DbErr) -> Option<Cow<'_, str>> {
     let (DbErr::Conn(RuntimeErr::SqlxError(error))
     | DbErr::Exec(RuntimeErr::SqlxError(error))
     | DbErr::Query(RuntimeErr::SqlxError(error))) = error
     else {
-        return false;
+        return None;
     };
-    let Some(error) = error.as_database_error() else { return false };
-    matches!(error.code().as_deref(), Some("13" | "53100"))
+    error.as_database_error().and_then(DatabaseError::code)
 }
 
 /// Why a database could not be opened; each a sentence for the operator.
@@ -97,4 +95,19 @@ impl From<DbErr> for OpenError {
     fn from(error: DbErr) -> Self {
         Self::Failure(error.into())
     }
+}
+
+/// A failure of the connection.
+pub(crate) fn conn(error: sqlx::Error) -> DbErr {
+    DbErr::Conn(RuntimeErr::SqlxError(error.into()))
+}
+
+/// A failure of a statement without rows.
+pub(crate) fn exec(error: sqlx::Error) -> DbErr {
+    DbErr::Exec(RuntimeErr::SqlxError(error.into()))
+}
+
+/// A failure of a query.
+pub(crate) fn queried(error: sqlx::Error) -> DbErr {
+    DbErr::Query(RuntimeErr::SqlxError(error.into()))
 }

@@ -15,14 +15,15 @@ use sea_orm::sqlx::pool::PoolConnection;
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sea_orm::sqlx::{self, AssertSqlSafe, ConnectOptions, Connection, Executor, PgPool, Postgres};
 use sea_orm::{
-    ConnAcquireErr, DatabaseConnection, DbErr, ExecResult, QueryResult, RuntimeErr, SqlxPostgresConnector,
-    Statement, Values,
+    ConnAcquireErr, DatabaseConnection, DbErr, ExecResult, QueryResult, SqlxPostgresConnector, Statement,
+    Values,
 };
 use sea_query_sqlx::SqlxValues;
 use tokio::runtime::Handle;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
+use crate::error::{conn, exec, queried};
 use crate::{OpenError, Options};
 
 /// Server-side timeouts for our connections. The address may override them:
@@ -265,16 +266,4 @@ fn acquired(error: sqlx::Error) -> DbErr {
         sqlx::Error::PoolClosed => DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed),
         error => conn(error),
     }
-}
-
-fn conn(error: sqlx::Error) -> DbErr {
-    DbErr::Conn(RuntimeErr::SqlxError(error.into()))
-}
-
-fn exec(error: sqlx::Error) -> DbErr {
-    DbErr::Exec(RuntimeErr::SqlxError(error.into()))
-}
-
-fn queried(error: sqlx::Error) -> DbErr {
-    DbErr::Query(RuntimeErr::SqlxError(error.into()))
 }

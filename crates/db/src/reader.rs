@@ -12,7 +12,7 @@ use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sea_orm::sqlx::{self, AssertSqlSafe, ConnectOptions, Connection, Executor, Sqlite};
 use sea_orm::{
     ConnAcquireErr, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, ExecResult, QueryResult,
-    RuntimeErr, Statement, Values,
+    Statement, Values,
 };
 use sea_query_sqlx::SqlxValues;
 use tokio::runtime::Handle;
@@ -20,6 +20,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::Failure;
+use crate::error::{conn, exec, queried};
 use crate::postgres::PostgresPool;
 
 /// Who waits longer for a connection is refused.
@@ -150,18 +151,6 @@ impl ConnectionTrait for Reader {
 fn query(statement: Statement) -> sqlx::query::Query<'static, Sqlite, SqlxValues> {
     let values = statement.values.unwrap_or_else(|| Values(Vec::new()));
     sqlx::query_with(AssertSqlSafe(statement.sql), SqlxValues(values))
-}
-
-fn conn(error: sqlx::Error) -> DbErr {
-    DbErr::Conn(RuntimeErr::SqlxError(error.into()))
-}
-
-fn exec(error: sqlx::Error) -> DbErr {
-    DbErr::Exec(RuntimeErr::SqlxError(error.into()))
-}
-
-fn queried(error: sqlx::Error) -> DbErr {
-    DbErr::Query(RuntimeErr::SqlxError(error.into()))
 }
 
 /// A connection whose statement can be broken off.
