@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Contents, Engine, Failure, contents};
+use aushang_db::{Contents, Engine, contents};
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Europe::Berlin;
-use sea_orm::ConnectionTrait;
 
+use super::of_another_program;
 use crate::support::{Shell, texts};
 
 const DEMO: [&str; 3] = ["demo", "--listen", "127.0.0.1:0"];
@@ -81,16 +81,7 @@ async fn data_of_others_is_left_alone() {
 #[tokio::test]
 async fn what_is_not_aushangs_is_refused_before_anything_is_written() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let db = database.open().await;
-        let made = db.write(|tx| {
-            Box::pin(async move {
-                Ok::<_, Failure>(tx.execute_unprepared("create table notes (id bigint)").await?)
-            })
-        });
-        made.await.unwrap();
-        db.close().await.unwrap();
-
+        let Some(database) = of_another_program(engine).await else { continue };
         let shell = Shell::on(&database);
         let told = shell.run(&DEMO).await.refused();
         assert!(told.contains("holds data that is not the demo's"), "{told}");

@@ -6,3 +6,21 @@ mod jobs;
 mod output;
 mod start;
 mod stuck;
+
+use aushang_db::testing::TestDb;
+use aushang_db::{Engine, Failure};
+use sea_orm::ConnectionTrait;
+
+/// A database with a table that is not ours.
+async fn of_another_program(engine: Engine) -> Option<TestDb> {
+    let database = TestDb::empty(engine).await?;
+    let db = database.open().await;
+    let made = db.write(|tx| {
+        Box::pin(
+            async move { Ok::<_, Failure>(tx.execute_unprepared("create table notes (id bigint)").await?) },
+        )
+    });
+    made.await.unwrap();
+    db.close().await.unwrap();
+    Some(database)
+}

@@ -1,9 +1,9 @@
 //! The data that `aushang serve` and the setup commands accept.
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Contents, Engine, Failure, contents};
-use sea_orm::ConnectionTrait;
+use aushang_db::{Contents, Engine, contents};
 
+use super::of_another_program;
 use crate::support::Shell;
 
 const SUPERADMIN: [&str; 3] = ["create-superadmin", "--email", "it@uni.example"];
@@ -71,15 +71,7 @@ async fn a_restore_that_was_interrupted_is_finished_first() {
 #[tokio::test]
 async fn a_database_of_another_program_stays_as_it_is() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let db = database.open().await;
-        let made = db.write(|tx| {
-            Box::pin(async move {
-                Ok::<_, Failure>(tx.execute_unprepared("create table notes (id bigint)").await?)
-            })
-        });
-        made.await.unwrap();
-        db.close().await.unwrap();
+        let Some(database) = of_another_program(engine).await else { continue };
         let shell = listening(Shell::on(&database));
         for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
             let told = shell.run_with_input(command, PASSWORD).await.refused();
