@@ -1,10 +1,17 @@
-//! What the servers that tests run have in common: they answer as a good one does unless a script
-//! says otherwise, keep what came, and note which rules of their protocol a sender broke.
+//! Shared parts of tests.
+//!
+//! [`TestScript`] is the core of test servers: they answer like a correct server unless a script says
+//! otherwise, keep the requests, and record which rules of their protocol a client broke. [`ThreadLog`]
+//! captures the log of a test.
+
+mod thread_log;
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard};
 
 use tokio::sync::watch;
+
+pub use thread_log::ThreadLog;
 
 /// What a test server is to answer (`A`), and what it has received (`R`).
 pub struct TestScript<A, R> {

@@ -1,9 +1,8 @@
 //! Security events in the log, without personal data.
 
-use std::cell::RefCell;
-use std::io::Write;
 use std::sync::Once;
 
+use aushang_test_script::ThreadLog;
 use axum::body::Body;
 use http::header;
 use serde_json::{Value, json};
@@ -12,35 +11,18 @@ use crate::support::{Person, TestApp};
 
 const WRONG: &str = "Guten Abend 8";
 
-thread_local! {
-    static LOG: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Captures the log of this thread; each test runs on one thread.
-struct Thread;
-
-impl Write for Thread {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        LOG.with_borrow_mut(|log| log.write(bytes))
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| {
-        let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_writer(|| Thread);
-        subscriber.try_init().expect("nobody else listens in this process");
+        let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_writer(|| ThreadLog);
+        subscriber.try_init().expect("no other subscriber is installed");
     });
-    LOG.take();
+    ThreadLog::take();
 }
 
 /// The events of the target `security` since the last call.
 fn events() -> Vec<Value> {
-    let text = String::from_utf8(LOG.take()).unwrap();
+    let text = ThreadLog::take();
     assert!(!text.contains('@') && !text.contains("192.0.2.7"), "{text}");
     let events = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     events.filter(|event| event["target"] == "security").collect()

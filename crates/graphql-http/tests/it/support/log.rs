@@ -1,38 +1,22 @@
-//! What is logged, for each test on its own.
+//! The log of each test.
 //!
-//! One subscriber serves all threads: with one for each test, a place in the code that logs first
-//! on a thread without any would be taken for one that nobody listens to, for all others too.
+//! One subscriber serves all threads. With one per test, a log statement that first runs on a thread
+//! without a subscriber would be disabled for all threads.
 
-use std::{cell::RefCell, io::Write, sync::Once};
+use std::sync::Once;
 
-thread_local! {
-    static LOG: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-}
+use aushang_test_script::ThreadLog;
 
-/// Writes down what the thread logs; a test runs on one.
-struct Thread;
-
-impl Write for Thread {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        LOG.with_borrow_mut(|log| log.write(bytes))
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Begins to listen, if nobody does so yet.
+/// Installs the subscriber on the first call.
 pub fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| {
-        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(|| Thread);
+        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(|| ThreadLog);
         subscriber.init();
     });
 }
 
-/// The lines of this test since the last time.
+/// The lines of this test since the last call.
 pub fn take() -> Vec<String> {
-    let text = String::from_utf8(LOG.take()).unwrap();
-    text.lines().map(str::to_owned).collect()
+    ThreadLog::take().lines().map(str::to_owned).collect()
 }
