@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_that_know_too_few_files_are_not_believed() {
+    fn nothing_is_deleted_if_too_many_files_have_no_row() {
         for (named, unnamed, expected) in [
             (0, 0, false),
             (0, 1, true),

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_without_a_length_is_found_and_a_length_without_a_list() {
+    fn missing_and_superfluous_list_lengths_are_found() {
         let sdl = "type Query { universities: [Int!]! secrets: [Int] one: Int }";
         let found = differences(&[sdl]);
         assert!(found.contains(&"Query.secrets has no length".to_owned()), "{found:?}");

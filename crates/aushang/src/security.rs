@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_writes_no_flood() {
+    fn log_lines_per_second_are_limited() {
         let security = Security::new(b"one");
         let written =
             |millis| (0..1000).filter(|_| security.may_write(Timestamp::from_millis(millis))).count();

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_kept_as_the_vectors_say() {
+    fn texts_are_cleaned_as_in_the_vectors() {
         let vectors: Vec<Vector> = serde_json::from_str(include_str!("../vectors/text.json")).unwrap();
         for Vector { typed, kept } in vectors {
             assert_eq!(clean(&typed), kept, "{typed:?}");
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_which_nothing_can_be_seen_is_not_there() {
+    fn invisible_text_is_blank() {
         let mut fields = Fields::default();
         required(&mut fields, "x", "\u{200b}\u{2060}", MaxChars(9));
         assert_eq!(fields.done().unwrap_err().reason, Reason::Required);

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_wants_many_turns_waits_for_the_others_in_between() {
+    async fn owner_with_many_tasks_waits_for_the_others() {
         let turns = Arc::new(FairTurns::new(1));
         let first = turns.wait("busy").await;
         let (done, mut order) = tokio::sync::mpsc::unbounded_channel();

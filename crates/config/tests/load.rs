@@ -318,7 +318,7 @@ fn half_a_bucket_is_refused() {
 
 // spec: MISC-08
 #[test]
-fn people_on_the_internet_get_their_mails_unless_an_operator_says_otherwise() {
+fn https_requires_a_mail_server_unless_turned_off() {
     let secret = ("AUSHANG_SESSION__SECRET", "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=");
     let server = "[mail]\nsmtp_host = \"mail.uni.example\"\nfrom_address = \"aushang@uni.example\"";
     for (address, mail, mode, starts) in [
@@ -341,7 +341,7 @@ fn people_on_the_internet_get_their_mails_unless_an_operator_says_otherwise() {
 }
 
 #[test]
-fn a_database_on_another_machine_proves_who_it_is() {
+fn database_on_another_machine_is_verified() {
     // The configured address, and the effective address; `None`: refused.
     let table = [
         (

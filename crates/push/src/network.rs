@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn of_public_addresses_only_known_services_on_their_port_pass() {
+    fn only_known_services_on_the_default_port_are_allowed() {
         let table = [
             ("https://fcm.googleapis.com/fcm/send/x", Ok(())),
             ("https://fcm.googleapis.com:443/fcm/send/x", Ok(())),

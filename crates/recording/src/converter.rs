@@ -353,7 +353,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_film_whose_pictures_a_decoder_refuses_says_why() {
+    fn video_that_a_decoder_refuses_reports_the_reason() {
         let refused = Outcome {
             status: Some(ExitStatus::from_raw(1 << 8)),
             said: Vec::new(),
@@ -386,7 +386,7 @@ mod tests {
 
     // spec: ATTACH-44
     #[test]
-    fn a_film_has_at_most_six_hours_and_forty_million_pixels() {
+    fn video_has_at_most_six_hours_and_forty_million_pixels() {
         let probed = |width: u32, height: u32, seconds: &str| {
             let text = format!(
                 r#"{{"streams":[{{"codec_type":"video","width":{width},"height":{height}}}],

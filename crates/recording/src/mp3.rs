@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn only_frames_are_kept() {
+    fn only_mp3_frames_are_copied() {
         let sound = [frame(1), frame(2), frame(3)].concat();
         let id3 = b"ID3\x04\0\0\0\0\0\x09Geheimnis";
         let lyrics = b"LYRICSBEGININD0000200EAL00009Geheimnis000043LYRICS200";
@@ -151,14 +151,14 @@ mod tests {
     }
 
     #[test]
-    fn sound_goes_on_behind_what_stands_in_between() {
+    fn frames_after_embedded_data_are_copied() {
         let sound = [frame(1), frame(2), frame(3), frame(4)].concat();
         let parts = [&sound[..834], b"Geheimnis", &sound[834..]];
         assert_eq!(copied(&parts), Ok(sound.clone()));
     }
 
     #[test]
-    fn what_has_no_frame_is_broken() {
+    fn file_without_frames_is_broken() {
         for bytes in [&b""[..], b"Geheimnis", &frame(1), &[0xff; 3000]] {
             assert_eq!(copied(&[bytes]), Err(Unusable::Broken));
         }

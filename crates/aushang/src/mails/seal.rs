@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_same_secret_opens_it_and_only_for_the_same_mail() {
+    fn mail_opens_only_with_the_same_secret_and_id() {
         let [mail, other] = [1, 2].map(|moment| MailId::new(Timestamp::from_millis(moment)));
         let written = Written { text: "/set/geheim".to_owned(), html: "<a href=/set/geheim>".to_owned() };
         let seal = MailSeal::new(b"one secret");

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_focal_point_lies_within_the_picture() {
+    fn focal_point_must_be_within_the_picture() {
         for (x, y, expected) in [
             (0, 0, Some(Focus { x: 0, y: 0 })),
             (100, 100, Some(Focus { x: 100, y: 100 })),

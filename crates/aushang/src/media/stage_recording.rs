@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_film_of_an_account_goes_before_the_second_of_another() {
+    fn first_video_of_an_account_precedes_the_second_of_another() {
         let now = Timestamp::from_millis(1_000_000_000);
         let minute = TimeDelta::minutes(1);
         assert!(turn(now + minute, 1) < turn(now, 2), "the first of somebody who came later");

@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn twenty_and_a_tenth_look_like_one_source() {
+    fn twenty_readers_and_a_tenth_look_like_one_source() {
         for (largest, number, expected) in [
             (19, 19, false),
             (20, 20, true),
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_is_fresh_at_midnight_utc() {
+    fn limits_reset_at_midnight_utc() {
         let Error::Problem(problem) = used_up(Timestamp::from_millis(86_400_000 - 1_500)) else { panic!() };
         assert_eq!((problem.reason, problem.retry_after), (Reason::TooManyAttempts, Some(2)));
     }

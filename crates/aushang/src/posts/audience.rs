@@ -122,7 +122,7 @@ mod tests {
 
     // spec: MISC-07
     #[test]
-    fn a_role_or_an_access_code_keeps_a_post_from_everybody() {
+    fn post_with_a_role_or_access_code_is_not_public() {
         for (ids, has_code, is_everybody) in [
             (&[][..], true, true),
             (&[NEWS], true, true),

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_auth_of_a_subscription_proves_that_it_is_the_same() {
+    fn only_the_auth_secret_proves_the_same_subscription() {
         let subscription = |auth: &str| DeviceAddress::WebPush {
             endpoint: "https://push.example.org/x".to_owned(),
             p256dh: String::new(),

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waits_grow_and_nobodys_first_tries_wait() {
+    fn waits_grow_after_the_free_tries() {
         for (wrong, of_all, minutes) in [
             (1, 0, 0),
             (9, 299, 0),

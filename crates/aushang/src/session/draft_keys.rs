@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_account_and_each_installation_has_a_key_of_its_own() {
+    fn draft_keys_differ_per_account_and_installation() {
         let now = Timestamp::from_millis(0);
         let (one, other) = (AccountId::new(now), AccountId::new(now));
         let keys = DraftKeys::new(b"0123456789abcdef0123456789abcdef");

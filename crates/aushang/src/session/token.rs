@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_of_the_future_is_none() {
+    fn token_from_the_future_is_invalid() {
         let seconds = NOW.millis() / 1000;
         for (iat, nbf, fits) in [
             (seconds + 300, None, true),

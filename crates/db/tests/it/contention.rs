@@ -28,7 +28,7 @@ async fn changes(db: &Db, met: &Arc<Barrier>, runs: &Arc<AtomicU32>, notes: [u32
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_writes_that_wait_for_each_other_one_runs_again() {
+async fn one_of_two_deadlocked_writes_is_retried() {
     let Some(fresh) = TestDb::postgres().await else { return };
     let db = notes::open(&fresh).await;
     for id in [1, 2] {
@@ -45,7 +45,7 @@ async fn of_two_writes_that_wait_for_each_other_one_runs_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_write_that_cannot_run_again_says_that_somebody_had_its_rows() {
+async fn non_repeatable_write_reports_the_conflict() {
     let Some(fresh) = TestDb::postgres().await else { return };
     let db = notes::open(&fresh).await;
     for id in [1, 2] {
@@ -73,7 +73,7 @@ async fn a_write_that_cannot_run_again_says_that_somebody_had_its_rows() {
 
 /// A write that conflicts every time fails after its retries.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_write_runs_three_times_at_most() {
+async fn write_is_retried_at_most_twice() {
     let Some(fresh) = TestDb::postgres().await else { return };
     let db = notes::open(&fresh).await;
     let runs = Arc::new(AtomicU32::new(0));

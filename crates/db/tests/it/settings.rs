@@ -64,9 +64,9 @@ async fn foreign_keys_hold(fresh: TestDb) {
     assert!(notes::list::<i64>(&db, "select note from answers").await.is_empty());
 }
 
-aushang_db::both_engines!(work_in_the_background_leaves_connections_to_people);
+aushang_db::both_engines!(background_writes_leave_connections_for_requests);
 
-async fn work_in_the_background_leaves_connections_to_people(fresh: TestDb) {
+async fn background_writes_leave_connections_for_requests(fresh: TestDb) {
     for (max_connections, on_postgres) in [(1, 1), (2, 1), (7, 3), (8, 4), (100, 16)] {
         let db = Db::open(&Options { max_connections, ..fresh.options() }).await.unwrap();
         let expected = if db.engine() == Engine::Postgres { on_postgres } else { 16 };

@@ -54,7 +54,7 @@ async fn ask_and_lose(db: &Db, fresh: &TestDb, proxy: &SilentProxy) -> (DbErr, u
 }
 
 #[tokio::test]
-async fn a_statement_without_an_answer_is_given_up_and_the_next_has_a_new_connection() {
+async fn statement_without_response_times_out_and_the_next_has_a_new_connection() {
     let Some((fresh, proxy, db)) = behind_proxy().await else { return };
     // The server's own timeout is one minute, and its error has five seconds to arrive.
     let (refused, waited) = ask_and_lose(&db, &fresh, &proxy).await;
@@ -64,7 +64,7 @@ async fn a_statement_without_an_answer_is_given_up_and_the_next_has_a_new_connec
 }
 
 #[tokio::test]
-async fn the_limit_follows_the_one_that_the_address_asks_of_the_server() {
+async fn client_timeout_follows_the_server_timeout_in_the_address() {
     let Some((fresh, proxy, db)) = behind_proxy().await else { return };
     db.close().await.unwrap();
     let options = fresh.options();
@@ -76,7 +76,7 @@ async fn the_limit_follows_the_one_that_the_address_asks_of_the_server() {
 }
 
 #[tokio::test]
-async fn a_write_that_loses_its_server_fails_and_the_next_one_works() {
+async fn write_without_a_server_fails_and_the_next_one_works() {
     let Some((_fresh, proxy, db)) = behind_proxy().await else { return };
     let (began, has_begun) = tokio::sync::oneshot::channel();
     let (go_on, may_go_on) = tokio::sync::oneshot::channel::<()>();
@@ -102,7 +102,7 @@ async fn a_write_that_loses_its_server_fails_and_the_next_one_works() {
 }
 
 #[tokio::test]
-async fn a_connection_that_dies_on_its_way_back_makes_room_for_another() {
+async fn connection_that_fails_on_return_is_replaced() {
     let Some((_fresh, proxy, db)) = behind_proxy().await else { return };
     ask(&db).await.unwrap();
     // The connection is tested as soon as this test waits for something.
@@ -112,7 +112,7 @@ async fn a_connection_that_dies_on_its_way_back_makes_room_for_another() {
 }
 
 #[tokio::test]
-async fn where_no_connection_can_be_had_that_is_said_after_half_a_minute() {
+async fn waiting_for_a_connection_times_out_after_30_seconds() {
     let Some((_fresh, proxy, db)) = behind_proxy().await else { return };
     proxy.silence_all();
     let refused = without_waiting(async {
@@ -127,7 +127,7 @@ async fn where_no_connection_can_be_had_that_is_said_after_half_a_minute() {
 }
 
 #[tokio::test]
-async fn a_database_that_is_silent_closes_all_the_same() {
+async fn silent_database_can_be_closed() {
     let Some((_fresh, proxy, db)) = behind_proxy().await else { return };
     ask(&db).await.unwrap();
     proxy.silence_all();

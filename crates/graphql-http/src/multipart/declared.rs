@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_what_stands_beside_it() {
+    fn declared_type_is_read_next_to_the_file() {
         for (document, variables, path, expected) in [
             (
                 "mutation ($f: Upload!) { upload(file: $f, type: VIDEO) { raw } }",

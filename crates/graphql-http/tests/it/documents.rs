@@ -114,7 +114,7 @@ async fn each_limit_is_inclusive() {
 }
 
 #[tokio::test]
-async fn a_list_counts_as_long_as_it_is_declared() {
+async fn list_counts_with_its_declared_length() {
     let client = Client::with(|settings| {
         settings.limits.complexity = 100;
         settings.limits.list_length = 40;

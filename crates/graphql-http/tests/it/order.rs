@@ -9,7 +9,7 @@ use crate::support::{Client, post};
 
 // spec: API-07
 #[tokio::test]
-async fn an_object_of_which_nothing_is_selected_is_empty() {
+async fn object_without_selected_fields_is_empty() {
     let client = Client::new();
     for (query, answer) in [
         ("{ hello @skip(if: true) }", r#"{"data":{}}"#),
@@ -35,14 +35,14 @@ async fn an_object_of_which_nothing_is_selected_is_empty() {
 }
 
 #[tokio::test]
-async fn a_mutation_answers_in_order_too() {
+async fn mutation_response_is_in_order() {
     let query = "mutation { b: rename ...M a: rename } fragment M on Mutation { c: rename }";
     let answer = Client::new().ask(query).await;
     assert_eq!(answer.bytes, br#"{"data":{"b":"kept","c":"kept","a":"kept"}}"#);
 }
 
 #[tokio::test]
-async fn a_type_of_a_union_stands_for_what_is_asked_of_it_alone() {
+async fn union_types_count_only_their_own_selections() {
     let query = "{ things { ... on Still { a: leaf(turns: 0) b: leaf(turns: 1) }
                             ... on Turning { b: leaf(turns: 2) a: leaf(turns: 0) } } }";
     let answer = Client::new().ask(query).await;
@@ -50,7 +50,7 @@ async fn a_type_of_a_union_stands_for_what_is_asked_of_it_alone() {
 }
 
 #[tokio::test]
-async fn a_shape_of_too_many_fields_is_refused() {
+async fn shape_with_too_many_fields_is_refused() {
     let client = Client::with(|settings| settings.limits.selections = 40);
     // 30 fields for each of two types.
     let fields = "__typename @include(if: true) ".repeat(30);
@@ -214,7 +214,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.max(200)))]
 
     #[test]
-    fn fields_stand_in_the_order_of_the_document(set in selections(Some(true), 3)) {
+    fn fields_are_in_document_order(set in selections(Some(true), 3)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let client = Client::with(|settings| {
@@ -238,7 +238,7 @@ proptest! {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_too_long_is_refused_at_its_bound() {
+async fn response_over_the_limit_is_refused() {
     let query = "{ hello(name: \"123456789\") }";
     let length = r#"{"data":{"hello":"Hallo 123456789"}}"#.len();
     for (bytes, fits) in [(length, true), (length - 1, false)] {

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_loop_that_does_not_end_is_broken_off_in_time() {
+    async fn loop_that_does_not_end_is_cancelled() {
         let mut loops = JoinSet::new();
         loops.spawn(async {});
         loops.spawn(pending());

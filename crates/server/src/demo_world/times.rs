@@ -25,7 +25,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_is_that_of_the_clock_in_summer_and_in_winter() {
+    fn times_are_local_in_summer_and_winter() {
         // Already the next day in Berlin.
         let now = at("2026-10-24T22:30:00Z");
         for (days, expected) in

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_is_named_by_what_it_says() {
+    fn entity_tag_identifies_the_body() {
         let (one, same, other) =
             (Prepared::of(entries(3)), Prepared::of(entries(3)), Prepared::of(entries(4)));
         assert_eq!(one.tag, same.tag);
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_list_is_small_on_its_way() {
+    fn full_catalogue_is_small_when_compressed() {
         let longest = Prepared::of(entries(targeting::MOST));
         assert!(longest.gzip.len() < 100 * 1024, "{} bytes", longest.gzip.len());
         let mut gzip = HeaderMap::new();

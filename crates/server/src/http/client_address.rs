@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proxy_that_says_nothing_is_noticed() {
+    fn proxy_without_forwarding_header_is_detected() {
         let mut server =
             Server { public_url: "https://aushang.example".parse().unwrap(), ..Server::default() };
         for (public, host, forwarded, silent) in [

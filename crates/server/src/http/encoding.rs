@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_encoding_is_sent_to_whoever_takes_it() {
+    fn encoding_is_sent_to_clients_that_accept_it() {
         for (accepted, takes) in [
             ("br", true),
             ("gzip, deflate, br", true),

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn each_client_has_its_share_and_all_together_theirs() {
+    fn connections_are_limited_per_client_and_in_total() {
         let places = places(3, 2);
         let one = [connect(&places, "192.0.2.1").unwrap(), connect(&places, "192.0.2.1").unwrap()];
         assert_eq!(connect(&places, "192.0.2.1").err(), Some(NoPlace::OfClient));
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_a_proxy_the_client_has_the_share() {
+    fn behind_a_proxy_the_limit_applies_to_the_client() {
         let places = places(9, 2);
         let proxied: Vec<_> = [(); 2].iter().map(|()| connect(&places, PROXY).unwrap()).collect();
         // Before the heads arrive, the places belong to the proxy.
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stranger_is_counted_by_its_connection_whatever_it_writes() {
+    fn untrusted_forwarding_header_is_ignored() {
         let places = places(9, 1);
         let own = connect(&places, "192.0.2.1").unwrap();
         assert!(own.request(&for_client("198.51.100.1")).unwrap().is_none());
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_comes_from_the_files_that_there_may_be() {
+    fn connection_limit_follows_the_open_file_limit() {
         for (files, all, each) in
             [(0, 8, 1), (1024, 450, 56), (8315, 4095, 511), (8316, 4096, 512), (u64::MAX, 4096, 512)]
         {

@@ -22,7 +22,7 @@ async fn a_server_that_runs_is_alive_and_ready() {
 }
 
 #[tokio::test]
-async fn where_people_come_over_https_figures_have_an_address_of_their_own() {
+async fn with_https_metrics_are_served_at_the_operations_address_only() {
     aushang_server::http::install_metrics();
     let https =
         [("AUSHANG_SERVER__PUBLIC_URL", "https://aushang.example"), ("AUSHANG_MAIL__ONLY_FILES", "true")];
@@ -61,7 +61,7 @@ async fn figures_are_for_this_machine_alone() {
 }
 
 #[tokio::test]
-async fn a_database_that_is_not_heard_any_more_makes_the_node_unready_within_seconds() {
+async fn silent_database_makes_the_node_unready_within_seconds() {
     let Some((database, proxy)) = TestDb::postgres_behind_proxy().await else { return };
     let app = TestApp::on(database).await;
     let app = app.restarted_with(&[("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", "1")]).await;
@@ -80,7 +80,7 @@ async fn a_database_that_is_not_heard_any_more_makes_the_node_unready_within_sec
 }
 
 #[tokio::test]
-async fn a_server_ends_when_told_to_though_its_database_is_not_heard_any_more() {
+async fn server_shuts_down_with_a_silent_database() {
     let Some((database, proxy)) = TestDb::postgres_behind_proxy().await else { return };
     let url = format!("{}?options[statement_timeout]=1s", database.options().url);
     let installation = Installation::new(&url);

@@ -35,7 +35,7 @@ fn only(events: &[Value]) -> &Value {
 }
 
 #[tokio::test]
-async fn tries_to_sign_in_are_told_without_names() {
+async fn sign_in_events_contain_no_names() {
     listen();
     for app in TestApp::on_each_engine().await {
         events();
@@ -62,7 +62,7 @@ async fn tries_to_sign_in_are_told_without_names() {
 }
 
 #[tokio::test]
-async fn what_is_refused_is_told_with_the_account() {
+async fn refusals_are_logged_with_the_account() {
     listen();
     for app in TestApp::on_each_engine().await {
         let drafter = app.drafter().await;
@@ -90,7 +90,7 @@ async fn what_is_refused_is_told_with_the_account() {
 }
 
 #[tokio::test]
-async fn attacks_are_counted() {
+async fn security_events_are_counted() {
     aushang_server::http::install_metrics();
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     app.anonymous().login("admin@fs.example", WRONG).await.refused(400, "LOGIN_FAILED");
@@ -103,7 +103,7 @@ async fn attacks_are_counted() {
 }
 
 #[tokio::test]
-async fn whoever_has_to_wait_is_told_how_long() {
+async fn response_429_has_retry_after() {
     for app in TestApp::on_each_engine().await {
         for _ in 0..10 {
             app.anonymous().login("admin@fs.example", WRONG).await;
@@ -121,7 +121,7 @@ async fn whoever_has_to_wait_is_told_how_long() {
 }
 
 #[tokio::test]
-async fn two_tokens_are_one_too_many() {
+async fn two_tokens_are_refused() {
     for app in TestApp::on_each_engine().await {
         let (good, other) = (app.admin().await, app.user().await);
         let bearer = |person: &Person| format!("Bearer {}", person.token.as_ref().unwrap());
@@ -140,7 +140,7 @@ async fn two_tokens_are_one_too_many() {
 }
 
 #[tokio::test]
-async fn nothing_but_a_page_may_do_anything_in_a_browser() {
+async fn responses_other_than_pages_have_a_strict_policy() {
     for (address, hsts) in [("http://localhost:8080", ""), ("https://aushang.example", "max-age=31536000")] {
         let settings = [("AUSHANG_SERVER__PUBLIC_URL", address), ("AUSHANG_MAIL__ONLY_FILES", "true")];
         for app in TestApp::on_each_engine_with(&settings).await {

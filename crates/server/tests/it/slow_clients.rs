@@ -159,7 +159,7 @@ async fn ask(connection: &mut TcpStream, request: &str) -> String {
 }
 
 #[tokio::test]
-async fn who_holds_many_connections_holds_up_nobody_else() {
+async fn client_with_many_connections_does_not_block_others() {
     let address = serve_at_once(64, 8).await;
     let mut held = Vec::new();
     for _ in 0..100 {
@@ -186,7 +186,7 @@ async fn who_holds_many_connections_holds_up_nobody_else() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn slow_bodies_behind_a_proxy_are_their_clients() {
+async fn slow_bodies_behind_a_proxy_count_for_their_client() {
     let address = serve_at_once(64, 4).await;
     let slow = |client: &str| {
         format!("POST /length HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {client}\r\nContent-Length: 9\r\n\r\nx")
@@ -207,7 +207,7 @@ async fn slow_bodies_behind_a_proxy_are_their_clients() {
 }
 
 #[tokio::test]
-async fn when_all_places_are_taken_that_is_said() {
+async fn full_server_responds_with_503() {
     let address = serve_at_once(1, 1).await;
     let mut first = connect_from(2, address).await;
     say(&mut first, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;

@@ -41,7 +41,7 @@ async fn on_postgres() -> Option<TestApp> {
 
 /// A post references first its account and then its profile; a deletion locks the profile first.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_posts_while_their_account_is_deleted_is_waited_for() {
+async fn deletion_of_an_account_waits_for_its_post() {
     let Some(app) = on_postgres().await else { return };
     let (admin, user) = (app.admin().await, app.user().await);
     let first = format!("select 1 from accounts where id = '{}' for key share", user.id);
@@ -53,7 +53,7 @@ async fn who_posts_while_their_account_is_deleted_is_waited_for() {
 /// A post claims first its picture and then references its profile; the profile's own picture is claimed
 /// after the profile is locked.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_post_and_a_profile_that_want_one_picture_do_not_block_each_other() {
+async fn post_and_profile_claiming_one_picture_do_not_deadlock() {
     let Some(app) = on_postgres().await else { return };
     let admin = app.admin().await;
     let raw = text(&admin.uploads(&jpeg(60, 60)).await["raw"]);
@@ -67,7 +67,7 @@ async fn a_post_and_a_profile_that_want_one_picture_do_not_block_each_other() {
 
 // spec: API-50
 #[tokio::test(flavor = "multi_thread")]
-async fn two_settings_that_are_saved_at_once_are_both_kept() {
+async fn concurrent_settings_are_both_stored() {
     let Some(app) = on_postgres().await else { return };
     let user = app.user().await;
     let first = format!("update accounts set has_seen_disclaimer = true where id = '{}'", user.id);
@@ -81,7 +81,7 @@ async fn two_settings_that_are_saved_at_once_are_both_kept() {
 
 /// A deadlock that occurs anyway: one of the two transactions is retried, and the caller gets no error.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_that_is_chosen_as_the_victim_of_a_deadlock_runs_again() {
+async fn deadlock_victim_is_retried() {
     let Some(app) = on_postgres().await else { return };
     let (admin, user) = (app.admin().await, app.user().await);
     // Violates the lock order: account before profile.
@@ -94,7 +94,7 @@ async fn a_call_that_is_chosen_as_the_victim_of_a_deadlock_runs_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_of_the_staff_do_not_take_each_others_password() {
+async fn two_staff_accounts_cannot_reset_each_other() {
     for app in TestApp::on_each_engine().await {
         let staff = app.superadmin().await;
         app.change_role("user@fs.example", aushang::enums::AccountRole::Superadmin).await;

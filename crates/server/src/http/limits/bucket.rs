@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn who_has_many_addresses_begins_anew_with_none_of_them() {
+    async fn many_addresses_do_not_reset_a_limit() {
         let login = Limit::per_minute(NonZeroU32::MIN);
         let take =
             |address: u32| login.take(NonZeroU32::MIN, &Caller::at(Ipv4Addr::from_bits(address).into()));

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_profile_has_three_times_what_an_account_has() {
+    async fn profile_limit_is_three_times_the_account_limit() {
         let limits = Limits::new(&aushang_config::Limits {
             posts_per_minute: NonZeroU32::MIN,
             ..aushang_config::Limits::default()
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn networks_around_an_address_of_ipv6_have_limits_of_their_own() {
+    async fn ipv6_networks_have_limits_of_their_own() {
         // A /56 has four times the limit of a /64, a /48 sixteen times.
         for (step, let_in) in [(1, 40), (0x100, 160)] {
             let limits = limits(1);

@@ -28,7 +28,7 @@ mod tests {
 
     /// Fails if a mutation that changes posts has no limit.
     #[test]
-    fn each_change_of_a_post_has_its_limit() {
+    fn every_post_mutation_has_a_limit() {
         let limited = posts(&aushang_config::Limits::default()).map(|(_, operation, _)| operation);
         let changes = RULES.iter().filter(|rule| rule.api == Api::Console && rule.kind == Kind::Mutation);
         let changes = changes.map(|rule| rule.operation).filter(|operation| operation.contains("Post"));

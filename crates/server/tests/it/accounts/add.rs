@@ -159,7 +159,7 @@ async fn a_profile_invites_only_so_many_also_when_they_are_taken_away_again() {
 }
 
 #[tokio::test]
-async fn an_invitation_is_mailed_again_three_times_an_hour() {
+async fn invitation_is_sent_again_at_most_three_times_an_hour() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let id = text(&admin.invites("neu@fs.example", "USER").await["id"]);
@@ -187,7 +187,7 @@ async fn an_invitation_is_mailed_again_three_times_an_hour() {
 }
 
 #[tokio::test]
-async fn invitations_that_are_mailed_again_count_for_the_profile() {
+async fn repeated_invitations_count_towards_the_profile_limit() {
     for app in TestApp::on_each_engine_with(THREE_AN_HOUR_AND_FOUR_A_DAY).await {
         let admin = app.admin().await;
         let id = text(&admin.invites("neu@fs.example", "USER").await["id"]);

@@ -154,7 +154,7 @@ async fn is_asked(app: &TestApp, inviter: &Person, email: &str, role: &str) -> b
 }
 
 #[tokio::test]
-async fn the_first_administrator_of_a_profile_alone_is_asked_for_marketing() {
+async fn only_the_first_administrator_is_asked_for_marketing_consent() {
     for app in TestApp::on_each_engine().await {
         let staff = app.sign_in("intern@aushang.example").await;
         let signup = "mutation {
@@ -179,7 +179,7 @@ async fn the_first_administrator_of_a_profile_alone_is_asked_for_marketing() {
 }
 
 #[tokio::test]
-async fn a_profile_that_has_consented_is_not_asked_again() {
+async fn profile_that_has_consented_is_not_asked_again() {
     for app in TestApp::on_each_engine().await {
         let staff = app.sign_in("intern@aushang.example").await;
         let signup = "mutation {

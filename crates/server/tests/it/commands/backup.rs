@@ -196,7 +196,7 @@ async fn comes_and_goes(app: &TestApp) -> (Person, String) {
 }
 
 #[tokio::test]
-async fn what_was_ended_since_a_backup_does_not_hold_again() {
+async fn restore_does_not_revive_ended_sessions_and_links() {
     let app = TestApp::on(TestDb::sqlite().await).await;
     comes_and_goes(&app).await;
     let shell = app.shell();
@@ -218,7 +218,7 @@ async fn what_was_ended_since_a_backup_does_not_hold_again() {
 }
 
 #[tokio::test]
-async fn an_operator_ends_every_session_and_link() {
+async fn end_sessions_ends_every_session_and_link() {
     for app in TestApp::on_each_engine().await {
         let (admin, invitation) = comes_and_goes(&app).await;
         app.anonymous().try_open(&invitation).await.ok();
@@ -247,7 +247,7 @@ fn modes(folder: &Path) -> Vec<(String, u32)> {
 }
 
 #[tokio::test]
-async fn nobody_else_on_the_machine_can_read_what_it_writes() {
+async fn written_files_are_readable_by_their_owner_only() {
     let app = TestApp::on(TestDb::sqlite().await).await;
     shows(&app.admin().await, 1).await;
     let shell = app.shell();

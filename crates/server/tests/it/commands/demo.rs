@@ -30,7 +30,7 @@ async fn a_world_is_made_once_and_opened_again() {
 }
 
 #[tokio::test]
-async fn nothing_but_the_demo_takes_its_world() {
+async fn other_commands_refuse_demo_data() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
@@ -56,7 +56,7 @@ async fn nothing_but_the_demo_takes_its_world() {
 }
 
 #[tokio::test]
-async fn the_published_password_is_refused_where_a_real_account_is_made() {
+async fn demo_password_is_refused_for_real_accounts() {
     let database = TestDb::empty(Engine::Sqlite).await.unwrap();
     let shell = Shell::on(&database);
     for command in [&["create-superadmin", "--email", "it@uni.example"][..], &INSTITUTION] {

@@ -14,7 +14,7 @@ fn listening(shell: Shell) -> Shell {
 }
 
 #[tokio::test]
-async fn an_installation_is_begun_by_its_first_account_and_not_by_serving() {
+async fn installation_is_created_by_its_first_account_and_not_by_serve() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = listening(Shell::on(&database));
@@ -32,7 +32,7 @@ async fn an_installation_is_begun_by_its_first_account_and_not_by_serving() {
 }
 
 #[tokio::test]
-async fn beside_files_no_second_installation_is_begun() {
+async fn no_installation_is_created_next_to_existing_files() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = listening(Shell::on(&database));
@@ -53,7 +53,7 @@ async fn beside_files_no_second_installation_is_begun() {
 }
 
 #[tokio::test]
-async fn a_restore_that_was_interrupted_is_finished_first() {
+async fn server_does_not_start_on_an_interrupted_restore() {
     let database = TestDb::sqlite().await;
     let shell = listening(Shell::on(&database));
     let file = aushang_db::file_of(&database.options()).unwrap().unwrap();
@@ -69,7 +69,7 @@ async fn a_restore_that_was_interrupted_is_finished_first() {
 }
 
 #[tokio::test]
-async fn a_database_of_another_program_stays_as_it_is() {
+async fn database_of_another_program_is_not_changed() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = of_another_program(engine).await else { continue };
         let shell = listening(Shell::on(&database));

@@ -47,7 +47,7 @@ async fn until(what: &str, holds: impl Fn() -> bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_kill_leaves_no_converter_behind_and_the_next_start_goes_on_at_once() {
+async fn killed_server_leaves_no_converter_and_the_next_start_continues() {
     let database = TestDb::empty(Engine::Sqlite).await.expect("SQLite is always there");
     let service = PushService::start().await.expect("a port is free");
     let path = std::env::var_os("PATH").expect("it is set");

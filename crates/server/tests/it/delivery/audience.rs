@@ -87,7 +87,7 @@ async fn an_emergency_tells_whom_the_targeting_covers() {
 }
 
 #[tokio::test]
-async fn the_reach_of_a_push_is_refused_for_channels_that_a_post_could_not_have() {
+async fn push_reach_refuses_channels_that_a_post_cannot_use() {
     for app in TestApp::on_each_engine().await {
         let (admin, own, foreign) = (app.admin().await, app.world.own.clone(), app.world.foreign.news);
         let emergencies = [(Institution::EMERGENCY, true), (Institution::EMERGENCY_ALARM, true)];

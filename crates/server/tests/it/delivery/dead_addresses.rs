@@ -56,7 +56,7 @@ async fn closed_port() -> SocketAddr {
 
 // spec: MISC-05
 #[tokio::test]
-async fn who_was_accepted_before_is_told_before_anybody_knocks_at_addresses_that_lead_nowhere() {
+async fn dead_addresses_do_not_delay_proven_devices() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let (admin, nowhere) = (app.admin().await, DeadEnd::open().await);
@@ -86,7 +86,7 @@ async fn who_was_accepted_before_is_told_before_anybody_knocks_at_addresses_that
 
 // spec: MISC-05
 #[tokio::test]
-async fn a_new_device_that_is_never_reached_is_forgotten_after_three_days() {
+async fn unreachable_new_device_is_deleted_after_three_days() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -112,7 +112,7 @@ async fn a_new_device_that_is_never_reached_is_forgotten_after_three_days() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn a_service_that_is_away_for_days_costs_no_device() {
+async fn outage_of_days_deletes_no_device() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -134,7 +134,7 @@ async fn a_service_that_is_away_for_days_costs_no_device() {
 }
 
 #[tokio::test]
-async fn what_was_registered_under_other_rules_is_not_asked() {
+async fn device_registered_under_other_rules_is_not_contacted() {
     for app in TestApp::on_each_engine().await {
         let nowhere = DeadEnd::open().await;
         strangers(&app, 20, nowhere.address).await;

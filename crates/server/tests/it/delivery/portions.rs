@@ -11,7 +11,7 @@ use crate::support::{Institution, TestApp};
 
 /// Both engines are given the same text, and `PostgreSQL` can count it.
 #[tokio::test]
-async fn several_rows_are_taken_and_concluded_by_one_statement_each() {
+async fn rows_are_taken_and_concluded_in_batches() {
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();

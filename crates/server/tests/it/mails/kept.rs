@@ -6,7 +6,7 @@ use super::{reset, writes};
 use crate::support::TestApp;
 
 #[tokio::test]
-async fn a_mail_that_became_a_file_is_kept_for_a_month() {
+async fn mail_file_is_deleted_after_30_days() {
     for app in TestApp::on_each_engine().await {
         writes(&app, reset(&app), Ok(())).await.unwrap();
         assert_eq!(app.mails().await.len(), 1);

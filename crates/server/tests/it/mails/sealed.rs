@@ -13,7 +13,7 @@ async fn everything(app: &TestApp) -> String {
 
 // spec: MISC-08
 #[tokio::test]
-async fn nobody_reads_a_link_in_the_database() {
+async fn links_are_encrypted_in_the_database() {
     for app in TestApp::on_each_engine().await {
         writes(&app, reset(&app), Ok(())).await.unwrap();
         assert_eq!(states(&app).await, ["waiting Neues Passwort für Aushang sealed"]);
@@ -26,7 +26,7 @@ async fn nobody_reads_a_link_in_the_database() {
 
 // spec: MISC-08
 #[tokio::test]
-async fn a_mail_that_an_earlier_version_left_is_sealed_and_sent() {
+async fn plain_mail_of_an_earlier_version_is_encrypted_and_sent() {
     for app in TestApp::on_each_engine().await {
         writes(&app, reset(&app), Ok(())).await.unwrap();
         let plain =
@@ -40,7 +40,7 @@ async fn a_mail_that_an_earlier_version_left_is_sealed_and_sent() {
 
 // spec: MISC-08
 #[tokio::test]
-async fn a_mail_that_another_secret_sealed_is_given_up() {
+async fn mail_sealed_with_another_secret_fails() {
     let other = [("AUSHANG_SESSION__SECRET", "R0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=")];
     for app in TestApp::on_each_engine().await {
         writes(&app, reset(&app), Ok(())).await.unwrap();

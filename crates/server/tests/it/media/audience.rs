@@ -82,7 +82,7 @@ async fn statuses(app: &TestApp, addresses: &[String]) -> Vec<u16> {
 
 // spec: MISC-07, ROLES-22
 #[tokio::test]
-async fn what_is_behind_an_access_code_is_signed_and_kept_by_no_cache() {
+async fn files_behind_an_access_code_are_signed_and_not_cached() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         let posts = with_each_address(&app, &admin, &json!([{ "id": Institution::FRESHMAN }])).await;
@@ -122,7 +122,7 @@ async fn what_is_behind_an_access_code_is_signed_and_kept_by_no_cache() {
 
 // spec: ROLES-22
 #[tokio::test]
-async fn what_is_for_one_role_is_signed() {
+async fn files_for_a_role_are_signed() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("EMPLOYEE").await);
         let posts = with_each_address(&app, &admin, &json!([{ "id": app.world.own.employees }])).await;

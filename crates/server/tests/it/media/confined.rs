@@ -41,7 +41,7 @@ fn folders() -> (TempDir, TempDir) {
 }
 
 #[test]
-fn it_works_within_its_folder() {
+fn confined_program_can_use_its_folder() {
     let (work, _) = folders();
     let copied = succeeds(work.path(), "read -r line < source; echo \"$line\" > film; echo \"$line\"");
     assert_eq!(copied, "a film\n");
@@ -49,7 +49,7 @@ fn it_works_within_its_folder() {
 }
 
 #[test]
-fn it_opens_no_file_outside_of_it() {
+fn confined_program_cannot_read_other_files() {
     let (work, other) = folders();
     let secret = other.path().join("aushang.toml");
     for file in [secret.to_str().unwrap(), "/etc/passwd", "/proc/self/environ", "/proc/1/cmdline"] {
@@ -61,7 +61,7 @@ fn it_opens_no_file_outside_of_it() {
 }
 
 #[test]
-fn it_writes_nothing_outside_of_it() {
+fn confined_program_cannot_write_other_files() {
     let (work, other) = folders();
     let other = other.path().display();
     for script in [
@@ -76,7 +76,7 @@ fn it_writes_nothing_outside_of_it() {
 }
 
 #[test]
-fn it_opens_no_socket() {
+fn confined_program_cannot_open_sockets() {
     let (work, _) = folders();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -89,7 +89,7 @@ fn it_opens_no_socket() {
 }
 
 #[test]
-fn it_starts_no_other_program() {
+fn confined_program_cannot_start_programs() {
     let (work, _) = folders();
     let complaint = fails(work.path(), "(echo a child)");
     assert!(complaint.contains("fork"), "{complaint}");
@@ -97,14 +97,14 @@ fn it_starts_no_other_program() {
 }
 
 #[test]
-fn it_sends_no_signal_to_others() {
+fn confined_program_cannot_signal_other_processes() {
     let (work, _) = folders();
     let complaint = fails(work.path(), &format!("kill -0 {}", std::process::id()));
     assert!(complaint.contains("Function not implemented"), "{complaint}");
 }
 
 #[test]
-fn it_has_limits() {
+fn confined_program_has_resource_limits() {
     let (work, _) = folders();
     let limits = succeeds(work.path(), "ulimit -n; ulimit -c; ulimit -f; ulimit -v; ulimit -u");
     // `ulimit` reports file sizes and memory in blocks of 1024 bytes.
@@ -112,7 +112,7 @@ fn it_has_limits() {
 }
 
 #[test]
-fn it_does_not_begin_when_who_started_it_has_ended() {
+fn program_does_not_start_after_its_parent_ended() {
     let (work, _) = folders();
     let output = Command::new(env!("CARGO_BIN_EXE_aushang"))
         .args(["run-confined", "1", "20", "required"])

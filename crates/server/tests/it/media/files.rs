@@ -58,7 +58,7 @@ async fn a_live_posts_picture_is_everybodys_and_never_changes() {
 }
 
 #[tokio::test]
-async fn a_file_is_fetched_once_and_its_parts_fit() {
+async fn unchanged_file_is_not_sent_again_and_ranges_match() {
     for app in TestApp::on_each_engine().await {
         let post = sends_picture(&app.admin().await, &jpeg(60, 40), json!({})).await;
         let address = address(&post);

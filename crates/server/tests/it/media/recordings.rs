@@ -69,7 +69,7 @@ async fn a_film_becomes_one_that_every_browser_plays() {
 
 // spec: ATTACH-44
 #[tokio::test]
-async fn a_film_that_is_copied_keeps_nothing_beside_its_pictures() {
+async fn copied_video_loses_data_between_frames() {
     // Data that encoders write between the frames (SEI, user data).
     let user_data = b"x264 - core";
     assert!(holds(MP4, user_data));
@@ -83,7 +83,7 @@ async fn a_film_that_is_copied_keeps_nothing_beside_its_pictures() {
 }
 
 #[tokio::test]
-async fn films_of_many_do_not_wait_for_all_of_one() {
+async fn many_videos_of_one_account_do_not_delay_others() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         for _ in 0..3 {
@@ -104,7 +104,7 @@ async fn films_of_many_do_not_wait_for_all_of_one() {
 
 // spec: ATTACH-52
 #[tokio::test]
-async fn what_stands_behind_the_last_frame_of_an_mp3_goes() {
+async fn data_after_the_last_mp3_frame_is_removed() {
     let page = b"<html><script>alert(1)</script></html>";
     let lyrics = b"LYRICSBEGININD0000200EAL00009Geheimnis000043LYRICS200";
     for settings in [&[][..], &[WITHOUT_CONVERTER]] {

@@ -62,7 +62,7 @@ async fn what_a_kill_left_unfinished_goes_and_what_another_node_writes_stays() {
 }
 
 #[tokio::test]
-async fn a_file_that_no_row_names_goes_when_two_looks_have_found_it() {
+async fn file_without_a_row_is_deleted_after_two_runs() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let used = admin.uploads(&jpeg(60, 40)).await;
@@ -94,7 +94,7 @@ async fn a_file_that_no_row_names_goes_when_two_looks_have_found_it() {
 }
 
 #[tokio::test]
-async fn files_beside_another_database_stay() {
+async fn files_of_another_database_are_kept() {
     for app in TestApp::on_each_engine().await {
         std::fs::create_dir(app.media_folder().join("kept")).unwrap();
         app.leave_unfinished("kept/large.jpg", app.now() - TimeDelta::days(30));

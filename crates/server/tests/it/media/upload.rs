@@ -95,7 +95,7 @@ async fn used(app: &TestApp) -> (u64, u64) {
 }
 
 #[tokio::test]
-async fn all_files_of_a_profile_have_a_quota_those_of_its_drafts_among_them() {
+async fn quota_of_a_profile_covers_all_files_including_drafts() {
     for app in TestApp::on_each_engine_with(&LITTLE_ROOM).await {
         let drafter = app.drafter().await;
         let large = noise(640, 480);
@@ -132,7 +132,7 @@ async fn all_files_of_a_profile_have_a_quota_those_of_its_drafts_among_them() {
 }
 
 #[tokio::test]
-async fn uploads_at_once_do_not_pass_a_quota_together() {
+async fn concurrent_uploads_cannot_exceed_a_quota() {
     for app in TestApp::on_each_engine_with(&LITTLE_ROOM).await {
         let (admin, large) = (app.admin().await, noise(640, 480));
         let uploads = (0..6).map(|_| admin.try_upload("Bild.png", &large));
@@ -148,7 +148,7 @@ async fn uploads_at_once_do_not_pass_a_quota_together() {
 
 // spec: ATTACH-44, ATTACH-46
 #[tokio::test]
-async fn a_recording_that_is_too_large_is_refused_while_it_comes() {
+async fn oversized_recording_is_refused_during_the_upload() {
     const MOST: usize = 40 * 1024 * 1024;
     let large = [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "64 MB"), ("AUSHANG_MEDIA__QUOTA", "64 MB")];
     for app in TestApp::on_each_engine_with(&large).await {
@@ -173,7 +173,7 @@ async fn a_recording_that_is_too_large_is_refused_while_it_comes() {
 }
 
 #[tokio::test]
-async fn where_the_disk_is_nearly_full_no_file_is_taken() {
+async fn uploads_are_refused_while_the_disk_is_nearly_full() {
     for app in TestApp::on_each_engine().await {
         let app = app.with_min_free_space("1000000 GiB");
         let admin = app.admin().await;

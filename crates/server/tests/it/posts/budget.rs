@@ -16,7 +16,7 @@ async fn try_write(person: &Person) -> Answer {
 }
 
 #[tokio::test]
-async fn who_sends_too_much_is_told_when_to_go_on() {
+async fn rate_limited_account_gets_the_time_to_wait() {
     let app = TestApp::on_each_engine().await.next().unwrap().with_few_posts();
     let admin = app.admin().await;
     for _ in 0..10 {
@@ -33,7 +33,7 @@ async fn who_sends_too_much_is_told_when_to_go_on() {
 }
 
 #[tokio::test]
-async fn an_account_changes_a_post_so_often() {
+async fn post_changes_per_account_are_limited() {
     let app = TestApp::on_each_engine().await.next().unwrap().with_few_posts();
     let admin = app.admin().await;
     let post = admin.writes("Hallo").await;
@@ -55,7 +55,7 @@ fn emergency(date: &Value) -> Value {
 
 // spec: COMPOSER-23
 #[tokio::test]
-async fn a_profile_announces_so_many_emergencies_within_an_hour() {
+async fn emergencies_per_profile_and_hour_are_limited() {
     for app in TestApp::on_each_engine_with(THREE).await {
         let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
         let now = Value::Null;
@@ -88,7 +88,7 @@ async fn a_profile_announces_so_many_emergencies_within_an_hour() {
 
 // spec: POST-10
 #[tokio::test]
-async fn nothing_is_refused_at_its_date() {
+async fn planned_emergency_is_published_at_its_date() {
     for app in TestApp::on_each_engine_with(THREE).await {
         let admin = app.admin().await;
         let planned = admin.sends(emergency(&json!(app.date_in(TimeDelta::hours(2))))).await;
@@ -104,7 +104,7 @@ async fn nothing_is_refused_at_its_date() {
 
 /// Concurrent emergencies are all counted.
 #[tokio::test]
-async fn of_those_who_announce_at_once_so_many_do() {
+async fn concurrent_emergencies_stay_within_the_limit() {
     for app in TestApp::on_each_engine_with(THREE).await {
         let admin = app.admin().await;
         let alarm = emergency(&Value::Null);

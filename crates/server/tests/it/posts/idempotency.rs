@@ -10,7 +10,7 @@ fn new(content: &str, key: &str) -> Value {
 }
 
 #[tokio::test]
-async fn the_same_key_is_the_same_post_for_ninety_days() {
+async fn idempotency_key_is_valid_for_90_days() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         let first = admin.sends(new("Hallo", "k1")).await;
@@ -31,7 +31,7 @@ async fn the_same_key_is_the_same_post_for_ninety_days() {
 
 /// An account that acts for two profiles does not see through one of them which posts the other has.
 #[tokio::test]
-async fn a_key_counts_for_the_profile_that_it_was_sent_for() {
+async fn idempotency_key_is_scoped_to_the_profile() {
     for app in TestApp::on_each_engine().await {
         let staff = app.superadmin().await;
         let first = staff.sends(new("Hallo", "k")).await;

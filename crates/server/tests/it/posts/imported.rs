@@ -103,7 +103,7 @@ async fn the_text_of_an_imported_post_can_be_edited_and_its_attachment_not() {
 }
 
 #[tokio::test]
-async fn an_imported_text_is_cleaned_and_its_link_is_judged() {
+async fn imported_text_is_cleaned_and_its_link_is_checked() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let linked = |de: &str, en: Option<&str>| {

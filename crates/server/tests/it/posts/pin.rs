@@ -32,7 +32,7 @@ async fn pinning_clears_the_old_pin_of_this_profile() {
 
 // spec: API-17, ROLES-22
 #[tokio::test]
-async fn of_another_profile_everybodys_pinned_post_is_seen_without_its_internals() {
+async fn public_pinned_post_of_another_profile_is_returned_without_internals() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff, stranger) = (app.admin().await, app.superadmin().await, app.stranger().await);
         let (own, theirs) = (app.world.own.id, app.world.foreign.id);

@@ -145,7 +145,7 @@ async fn an_edit_that_says_nothing_of_a_pictures_text_keeps_it_in_both_languages
 }
 
 #[tokio::test]
-async fn a_picture_keeps_its_focal_point_until_another_is_chosen() {
+async fn picture_keeps_its_focal_point_until_another_is_chosen() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let picture = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
@@ -195,7 +195,7 @@ async fn a_reader_gets_the_focal_point_of_a_links_picture() {
 }
 
 #[tokio::test]
-async fn a_focal_point_belongs_to_pictures_of_posts() {
+async fn focal_point_is_accepted_for_pictures_of_posts_only() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let mut sound = staged(&admin, "AUDIO", "Folge.mp3", MP3).await;

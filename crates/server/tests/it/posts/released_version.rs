@@ -18,7 +18,7 @@ fn current(answer: Answer) -> Value {
 
 // spec: POST-07
 #[tokio::test]
-async fn a_draft_that_was_edited_while_somebody_read_it_is_not_released() {
+async fn edited_draft_is_not_released_unread() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let draft = drafter.sends(json!({ "content": "Gelesen", "sendPush": true })).await;
@@ -42,7 +42,7 @@ async fn a_draft_that_was_edited_while_somebody_read_it_is_not_released() {
 
 // spec: POST-09, POST-15, POST-16
 #[tokio::test]
-async fn a_planned_post_is_published_and_moved_in_the_version_that_was_read() {
+async fn planned_post_is_published_and_moved_only_in_the_version_that_was_read() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         for step in ["publish", "now", "later"] {
@@ -64,7 +64,7 @@ async fn a_planned_post_is_published_and_moved_in_the_version_that_was_read() {
 }
 
 #[tokio::test]
-async fn a_client_that_names_no_version_is_not_checked() {
+async fn client_without_a_version_is_not_checked() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let draft = drafter.writes("Gelesen").await;

@@ -8,7 +8,7 @@ use crate::support::{TestApp, text};
 
 // spec: POST-01
 #[tokio::test]
-async fn a_post_that_shows_nothing_is_refused_and_control_characters_are_dropped() {
+async fn invisible_post_is_refused_and_control_characters_are_removed() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for nothing in ["\u{200b}\u{200d}", "\u{feff}", "\u{1}\u{8}", "\u{202e}", "\u{e0041}"] {
@@ -21,7 +21,7 @@ async fn a_post_that_shows_nothing_is_refused_and_control_characters_are_dropped
 }
 
 #[tokio::test]
-async fn a_name_in_an_invitation_turns_no_text_round() {
+async fn name_in_an_invitation_cannot_change_text_direction() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let document = "mutation ($name: String!) { addAccount(email: \"neu@fs.example\", name: $name, role: USER) { name } }";
@@ -34,7 +34,7 @@ async fn a_name_in_an_invitation_turns_no_text_round() {
 
 /// A calendar may treat a lone CR as a line end, and read the rest as a property.
 #[tokio::test]
-async fn a_calendar_gets_no_line_that_a_text_begins() {
+async fn text_cannot_inject_calendar_lines() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let event = json!({ "title": "Fest\rORGANIZER:mailto:a@evil.example", "start": app.date_in(TimeDelta::days(3)) });

@@ -30,7 +30,7 @@ async fn a_device_is_one_however_often_it_is_told_of() {
 
 /// A stranger who knows an endpoint but not the secrets of its browser.
 #[tokio::test]
-async fn who_knows_an_endpoint_takes_the_device_from_nobody() {
+async fn knowing_an_endpoint_does_not_move_the_device() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);

@@ -104,7 +104,7 @@ async fn those_outside_are_not_told_of_freshman_posts_unless_it_is_an_emergency(
 }
 
 #[tokio::test]
-async fn who_guesses_waits_longer_each_time_and_nobody_else_is_locked_out() {
+async fn guessing_readers_wait_longer_and_others_are_not_locked_out() {
     for app in TestApp::on_each_engine().await {
         sets_code(&app.admin().await, "ersti-2026").await;
         let guessing = app.reader("STUDENT").await;

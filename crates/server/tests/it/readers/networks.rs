@@ -20,7 +20,7 @@ async fn one_source(person: &Person, post: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_network_likes_and_votes_only_so_often_for_one_post() {
+async fn likes_and_votes_per_network_and_post_are_limited() {
     let settings = [("AUSHANG_LIMITS__LIKES_PER_NETWORK", "2"), ("AUSHANG_LIMITS__VOTES_PER_NETWORK", "2")];
     for app in TestApp::on_each_engine_with(&settings).await {
         let app = app.seen_from([127, 0, 0, 1]);
@@ -56,7 +56,7 @@ async fn a_network_likes_and_votes_only_so_often_for_one_post() {
 }
 
 #[tokio::test]
-async fn readers_and_devices_of_one_network_are_limited_by_day() {
+async fn new_readers_and_devices_per_network_and_day_are_limited() {
     let settings =
         [("AUSHANG_LIMITS__REGISTRATIONS_PER_NETWORK", "2"), ("AUSHANG_LIMITS__DEVICES_PER_NETWORK", "1")];
     for app in TestApp::on_each_engine_with(&settings).await {
@@ -77,7 +77,7 @@ async fn readers_and_devices_of_one_network_are_limited_by_day() {
 }
 
 #[tokio::test]
-async fn views_beyond_a_networks_budget_are_not_counted() {
+async fn views_over_the_network_limit_are_not_counted() {
     for app in TestApp::on_each_engine_with(&[("AUSHANG_LIMITS__VIEWS_PER_NETWORK", "2")]).await {
         let app = app.seen_from([127, 0, 0, 1]);
         let post = app.admin().await.writes("Hallo").await;
@@ -92,7 +92,7 @@ async fn views_beyond_a_networks_budget_are_not_counted() {
 }
 
 #[tokio::test]
-async fn a_number_that_many_new_readers_of_one_network_made_is_marked() {
+async fn number_from_new_readers_of_one_network_is_marked() {
     for app in TestApp::on_each_engine().await {
         let app = app.seen_from([127, 0, 0, 1]);
         let admin = app.admin().await;

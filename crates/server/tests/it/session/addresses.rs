@@ -90,7 +90,7 @@ async fn strangers_at_the_same_address_keep_no_known_browser_out() {
 }
 
 #[tokio::test]
-async fn of_an_account_ten_browsers_are_known_and_share_what_they_may() {
+async fn account_has_ten_known_browsers_with_a_shared_limit() {
     for app in TestApp::on_each_engine().await {
         let mut cookies = Vec::new();
         for _ in 0..11 {

@@ -47,7 +47,7 @@ impl<'a> LetIn<'a> {
 
 // spec: ROLES-07, ROLES-08
 #[tokio::test]
-async fn who_was_made_draft_meanwhile_writes_a_draft_and_releases_nothing() {
+async fn account_lowered_to_draft_meanwhile_writes_a_draft_and_cannot_release() {
     for app in TestApp::on_each_engine().await {
         let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
         let draft = drafter.writes("Entwurf").await;
@@ -63,7 +63,7 @@ async fn who_was_made_draft_meanwhile_writes_a_draft_and_releases_nothing() {
 }
 
 #[tokio::test]
-async fn who_no_longer_manages_accounts_invites_nobody() {
+async fn account_without_the_permission_cannot_invite() {
     for app in TestApp::on_each_engine().await {
         let (staff, admin) = (app.superadmin().await, app.admin().await);
         let call = LetIn::new(&app, &admin, None).await;
@@ -74,7 +74,7 @@ async fn who_no_longer_manages_accounts_invites_nobody() {
 }
 
 #[tokio::test]
-async fn a_session_that_ended_meanwhile_writes_nothing() {
+async fn session_that_ended_meanwhile_cannot_write() {
     for app in TestApp::on_each_engine().await {
         let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
         let (signed_out, deleted) =
@@ -91,7 +91,7 @@ async fn a_session_that_ended_meanwhile_writes_nothing() {
 }
 
 #[tokio::test]
-async fn who_is_internal_no_longer_writes_nothing_for_another_profile() {
+async fn former_staff_cannot_write_for_another_profile() {
     for app in TestApp::on_each_engine().await {
         let staff = app.sign_in("intern@aushang.example").await;
         let selected = app.world.own.id.to_string();
@@ -105,7 +105,7 @@ async fn who_is_internal_no_longer_writes_nothing_for_another_profile() {
 }
 
 #[tokio::test]
-async fn a_permission_that_went_meanwhile_does_not_count() {
+async fn permission_withdrawn_meanwhile_does_not_apply() {
     for app in TestApp::on_each_engine().await {
         let (staff, admin) = (app.superadmin().await, app.admin().await);
         let call = LetIn::new(&app, &admin, None).await;

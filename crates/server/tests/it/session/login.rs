@@ -112,7 +112,7 @@ async fn an_account_without_a_password_cannot_sign_in() {
 }
 
 #[tokio::test]
-async fn each_account_gets_its_own_key_for_its_drafts_with_every_session() {
+async fn every_session_returns_the_draft_key_of_the_account() {
     let key = "{ userState { draftKey } }";
     for app in TestApp::on_each_engine().await {
         let mut keys = Vec::new();

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::TestApp;
 
 #[tokio::test]
-async fn the_catalogue_is_fetched_once() {
+async fn unchanged_catalogue_is_not_sent_again() {
     for app in TestApp::on_each_engine().await {
         for (address, id) in [("/app/universities", "kit"), ("/app/affiliations", "informatik")] {
             let page = app.get(address).await;
@@ -27,7 +27,7 @@ async fn the_catalogue_is_fetched_once() {
 }
 
 #[tokio::test]
-async fn what_is_imported_shows_after_a_moment() {
+async fn import_is_visible_after_the_cache_expires() {
     // With SQLite, imports run while the server is stopped.
     let Some(database) = TestDb::postgres().await else { return };
     let app = TestApp::on(database).await;
@@ -60,7 +60,7 @@ async fn with_full_catalogue(app: TestApp) -> TestApp {
 
 /// Each document requests as much as possible: public responses stay small for any catalogue.
 #[tokio::test]
-async fn no_document_makes_much_of_little() {
+async fn small_documents_cannot_cause_large_responses() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     let app = with_full_catalogue(app).await;
     let ids = "id ".repeat(490);
