@@ -24,9 +24,9 @@ pub const SLOW: usize = 5_000;
 pub const READERS: usize = 16;
 
 /// The slow client uses a loopback address of its own; the normal clients use 127.0.0.1.
-const THEIRS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 9);
+const SLOW_CLIENT: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 9);
 /// Delay before a closed connection is opened again.
-const AGAIN: Duration = Duration::from_secs(10);
+const REOPEN_AFTER: Duration = Duration::from_secs(10);
 
 /// What each connection sends first: nothing, half a request head, a request with half a body, or a whole
 /// request followed by an idle connection.
@@ -97,7 +97,7 @@ fn hold(address: SocketAddr) -> JoinSet<()> {
             loop {
                 // Whether the connection was closed, refused or cut off makes no difference.
                 let _ = open(address, BEGINNINGS[number % BEGINNINGS.len()]).await;
-                sleep(AGAIN).await;
+                sleep(REOPEN_AFTER).await;
             }
         });
     }
@@ -107,7 +107,7 @@ fn hold(address: SocketAddr) -> JoinSet<()> {
 /// Returns when the server has closed the connection.
 async fn open(address: SocketAddr, beginning: &str) -> std::io::Result<()> {
     let socket = TcpSocket::new_v4()?;
-    socket.bind((THEIRS, 0).into())?;
+    socket.bind((SLOW_CLIENT, 0).into())?;
     let mut stream = socket.connect(address).await?;
     stream.write_all(beginning.as_bytes()).await?;
     let mut bytes = [0; 256];

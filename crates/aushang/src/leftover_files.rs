@@ -21,14 +21,14 @@ use crate::problem::{Error, Result};
 use crate::recruiting;
 
 /// Younger files may still be in transit, or wait for the job that deletes them.
-const SETTLED: TimeDelta = TimeDelta::days(7);
+const MIN_AGE: TimeDelta = TimeDelta::days(7);
 const BATCH: usize = 500;
 /// Maximum remembered files; the others are found on a later day.
-const MAX_FOUND: usize = 10_000;
+const MAX_REMEMBERED: usize = 10_000;
 /// Minimum number of files with a row for each file without one; otherwise the tables are not trusted. Up to
-/// `A_FEW` files without a row are accepted if at least one file has a row.
-const NAMED_FOR_EACH: usize = 10;
-const A_FEW: usize = 20;
+/// `MAX_UNNAMED_WITHOUT_RATIO` files without a row are accepted if at least one file has a row.
+const MIN_NAMED_PER_UNNAMED: usize = 10;
+const MAX_UNNAMED_WITHOUT_RATIO: usize = 20;
 
 /// The files that the previous run found without a row.
 #[derive(Debug, Default)]
@@ -50,7 +50,7 @@ impl LeftoverFiles {
     /// Deletes the files that the previous run found as well. Returns early on `shutdown`, without deleting
     /// anything.
     pub async fn look(&mut self, app: &App, shutdown: &CancellationToken) -> Result<Looked> {
-        let settled: SystemTime = (app.now() - SETTLED).to_datetime().into();
+        let settled: SystemTime = (app.now() - MIN_AGE).to_datetime().into();
         let mut batches = Box::pin(app.files.list(None).try_chunks(BATCH));
         let (mut named, mut unnamed) = (0, Vec::new());
         while let Some(batch) = batches.try_next().await.map_err(failure)? {
@@ -75,13 +75,13 @@ impl LeftoverFiles {
             app.files.delete(&key).await.map_err(Error::failure)?;
             looked.deleted += 1;
         }
-        self.found = new.into_iter().take(MAX_FOUND).collect();
+        self.found = new.into_iter().take(MAX_REMEMBERED).collect();
         Ok(looked)
     }
 }
 
 fn is_suspicious(named: usize, unnamed: usize) -> bool {
-    unnamed > 0 && (named == 0 || unnamed > A_FEW.max(named / NAMED_FOR_EACH))
+    unnamed > 0 && (named == 0 || unnamed > MAX_UNNAMED_WITHOUT_RATIO.max(named / MIN_NAMED_PER_UNNAMED))
 }
 
 /// Excludes `uploads` and `work`, which are cleaned up separately.

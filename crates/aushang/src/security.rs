@@ -19,7 +19,7 @@ use crate::schema::app;
 use crate::secret::key_for;
 
 /// Maximum log lines per second; further events are only counted, because an attacker controls their number.
-const LINES: u32 = 50;
+const MAX_LINES_PER_SECOND: u32 = 50;
 
 /// Result of a sign-in attempt: the account, or the error.
 pub type SignIn<'a> = Result<Option<AccountId>, &'a Error>;
@@ -86,10 +86,10 @@ impl Security {
             *lines = Lines { second, written: 0 };
         }
         lines.written += 1;
-        if lines.written > LINES {
+        if lines.written > MAX_LINES_PER_SECOND {
             counter!("security_lines_left_out_total").increment(1);
         }
-        lines.written <= LINES
+        lines.written <= MAX_LINES_PER_SECOND
     }
 
     fn network(&self, network: Option<Network>) -> String {

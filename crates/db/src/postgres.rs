@@ -41,13 +41,13 @@ const SERVER_LIMITS: [(&str, &str); 3] = [
 /// How much longer than `statement_timeout` the client waits, so that the server's error arrives first.
 const GRACE: Duration = Duration::from_secs(5);
 /// Timeout of a round trip without work.
-const ROUND_TRIP: Duration = Duration::from_secs(5);
+const ROUND_TRIP_TIMEOUT: Duration = Duration::from_secs(5);
 /// Timeout for getting a connection from the pool. Also how long a server waits for a database that starts at
 /// the same time.
-const ACQUIRE: Duration = Duration::from_secs(30);
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(30);
 /// A connection that was used within this time is not tested before use: a test doubles the round trips of
 /// each statement.
-const TRUSTED: Duration = Duration::from_secs(1);
+const TRUST_PERIOD: Duration = Duration::from_secs(1);
 
 /// Cheap to clone.
 #[derive(Clone)]
@@ -111,14 +111,16 @@ async fn connect(options: &Options) -> Result<PgPool, DbErr> {
     let address = address.options(SERVER_LIMITS.into_iter().filter(|(name, _)| !is_asked(*name)));
     PgPoolOptions::new()
         .max_connections(options.max_connections)
-        .acquire_timeout(ACQUIRE)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
         .test_before_acquire(false)
         .before_acquire(|connection, used| {
             Box::pin(async move {
-                if used.idle_for >= TRUSTED {
+                if used.idle_for >= TRUST_PERIOD {
                     // An error closes it at once. With `false` the pool would still send a termination
                     // message.
-                    timeout(ROUND_TRIP, connection.ping()).await.map_err(|_| no_answer(ROUND_TRIP))??;
+                    timeout(ROUND_TRIP_TIMEOUT, connection.ping())
+                        .await
+                        .map_err(|_| no_answer(ROUND_TRIP_TIMEOUT))??;
                 }
                 Ok(true)
             })
@@ -195,7 +197,7 @@ impl Drop for Lent {
         // Without a runtime the process is ending.
         let Ok(runtime) = Handle::try_current() else { return };
         let in_transaction = self.in_transaction;
-        let limit = if self.is_between_statements { Some(ROUND_TRIP) } else { self.limit };
+        let limit = if self.is_between_statements { Some(ROUND_TRIP_TIMEOUT) } else { self.limit };
         runtime.spawn(async move {
             if in_transaction && !matches!(within(limit, connection.execute("rollback")).await, Some(Ok(_))) {
                 drop(connection.detach());

@@ -3,12 +3,15 @@
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// Used if the system reports no limit.
-const ENOUGH: u64 = 65_536;
+const FILES_IF_UNLIMITED: u64 = 65_536;
 
 /// Raises the soft limit to the hard limit and returns the result.
 pub fn raise() -> u64 {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let (now, most) = (current.unwrap_or(ENOUGH), maximum.unwrap_or(ENOUGH).min(ENOUGH));
+    let (now, most) = (
+        current.unwrap_or(FILES_IF_UNLIMITED),
+        maximum.unwrap_or(FILES_IF_UNLIMITED).min(FILES_IF_UNLIMITED),
+    );
     if now >= most {
         return now;
     }
@@ -29,8 +32,8 @@ mod tests {
     fn as_many_files_as_the_system_allows() {
         let files = raise();
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-        assert_eq!(current.unwrap_or(ENOUGH), files);
-        assert!(files >= maximum.unwrap_or(ENOUGH).min(ENOUGH));
+        assert_eq!(current.unwrap_or(FILES_IF_UNLIMITED), files);
+        assert!(files >= maximum.unwrap_or(FILES_IF_UNLIMITED).min(FILES_IF_UNLIMITED));
         assert_eq!(raise(), files, "the second time nothing is left to raise");
     }
 }

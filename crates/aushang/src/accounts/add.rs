@@ -20,7 +20,7 @@ const ADDED: &str = "account.add";
 const REINVITED: &str = "account.invite_again";
 
 /// Maximum repeated invitations for one invited person per hour.
-const AGAIN_PER_HOUR: u64 = 3;
+const MAX_RESENT_PER_HOUR: u64 = 3;
 
 /// Internal staff is made by internal staff's own means, never from within a profile.
 pub(super) fn check_role(fields: &mut Fields, role: AccountRole) {
@@ -71,7 +71,7 @@ pub async fn resend_invitation(tx: &Tx, app: &App, actor: &Actor, id: AccountId)
     }
     refuse_too_many(tx, app, actor.profile).await?;
     let hour_ago = app.now() - TimeDelta::hours(1);
-    if audit::count(tx, actor.profile, &[REINVITED], Some(id.0), hour_ago).await? >= AGAIN_PER_HOUR {
+    if audit::count(tx, actor.profile, &[REINVITED], Some(id.0), hour_ago).await? >= MAX_RESENT_PER_HOUR {
         return Err(Reason::TooManyInvitations.into());
     }
     audit::record(tx, app.now(), actor, REINVITED, id.0, None).await?;

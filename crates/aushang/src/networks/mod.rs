@@ -24,11 +24,11 @@ use crate::secret::key_for;
 pub use store::sources_of;
 
 /// Numbers below this are never reported: they could identify single people.
-const LEAST: i64 = 20;
+const MIN_REPORTED: i64 = 20;
 /// A number looks like one source if at least one in this many comes from one network.
-const PART: i64 = 10;
+const SUSPICIOUS_FRACTION: i64 = 10;
 /// A reader younger than this may have been registered for the purpose.
-const YOUNG: TimeDelta = TimeDelta::days(1);
+const YOUNG_AGE: TimeDelta = TimeDelta::days(1);
 /// Days for which counts and keys are kept after their own day.
 const KEPT_DAYS: i64 = 1;
 
@@ -158,7 +158,7 @@ async fn count_each(tx: &Tx, app: &App, doer: Doer, deed: Deed, subjects: &[Uuid
     let counts = store::add(tx, day, &hash, deed, &sorted, is_young(doer, now)).await?;
     let budget = app.networks.budget(deed);
     let within: Vec<_> = counts.iter().filter(|count| count.total <= budget).collect();
-    for count in within.iter().filter(|count| count.young >= LEAST && deed.is_for_posts()) {
+    for count in within.iter().filter(|count| count.young >= MIN_REPORTED && deed.is_for_posts()) {
         store::put_source(tx, PostId(count.subject), deed, count.young).await?;
     }
     Ok(within.into_iter().map(|count| count.subject).collect())
@@ -171,13 +171,13 @@ impl Deed {
 }
 
 fn is_young(doer: Doer, now: Timestamp) -> bool {
-    doer.registered_at.is_some_and(|registered| now - registered < YOUNG)
+    doer.registered_at.is_some_and(|registered| now - registered < YOUNG_AGE)
 }
 
 /// Whether a number looks like one source: at least 20 of its readers, and at least a tenth, came from one
 /// network on one day and were registered less than a day before.
 pub const fn looks_like_one_source(largest: i64, number: i64) -> bool {
-    largest >= LEAST && largest * PART >= number
+    largest >= MIN_REPORTED && largest * SUSPICIOUS_FRACTION >= number
 }
 
 /// Whole days since 1970, in UTC.

@@ -8,10 +8,10 @@ use crate::problem::Result;
 
 /// How long an idempotency key is kept. A draft whose response was lost stays in the browser until it is
 /// opened again there.
-const KEY_HOLDS: TimeDelta = TimeDelta::days(90);
+const KEY_LIFETIME: TimeDelta = TimeDelta::days(90);
 
 /// `true`: there may be more.
 pub async fn sweep_keys(app: &App) -> Result<bool> {
-    let before = app.now() - KEY_HOLDS;
+    let before = app.now() - KEY_LIFETIME;
     app.write(move |tx| Box::pin(store::delete_old_keys(tx, before))).await
 }

@@ -12,13 +12,13 @@ use crate::ids::{ProfileId, ReaderId};
 use crate::problem::{Problem, Reason, Result};
 
 /// Wrong codes per reader without a wait, for typing errors.
-const FREE: i32 = 10;
+const FREE_TRIES: i32 = 10;
 /// Wrong codes of all readers within an hour above which a profile counts as under attack.
-const GUESSED_AT: i32 = 300;
+const ATTACK_THRESHOLD: i32 = 300;
 /// Wrong codes per reader without a wait while under attack; the waits are then ten times as long.
-const FREE_THEN: i32 = 2;
+const FREE_TRIES_UNDER_ATTACK: i32 = 2;
 const FIRST_WAIT: TimeDelta = TimeDelta::minutes(1);
-const LONGEST_WAIT: TimeDelta = TimeDelta::days(1);
+const MAX_WAIT: TimeDelta = TimeDelta::days(1);
 
 /// Fails if the reader has to wait.
 pub(super) async fn check(tx: &Tx, now: Timestamp, reader: ReaderId, profile: ProfileId) -> Result<()> {
@@ -36,10 +36,14 @@ pub(super) async fn note_wrong(tx: &Tx, now: Timestamp, reader: ReaderId, profil
 
 /// The wait after this many wrong attempts.
 fn wait(wrong: i32, of_all: i32) -> TimeDelta {
-    let (free, first) = if of_all < GUESSED_AT { (FREE, FIRST_WAIT) } else { (FREE_THEN, FIRST_WAIT * 10) };
+    let (free, first) = if of_all < ATTACK_THRESHOLD {
+        (FREE_TRIES, FIRST_WAIT)
+    } else {
+        (FREE_TRIES_UNDER_ATTACK, FIRST_WAIT * 10)
+    };
     match u32::try_from(wrong - free) {
         Err(_) => TimeDelta::zero(),
-        Ok(further) => (first * (1 << further.min(12))).min(LONGEST_WAIT),
+        Ok(further) => (first * (1 << further.min(12))).min(MAX_WAIT),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::problem::Result;
 
 /// How long the cache is used; imports by a command or another node become visible after this time.
-const KEPT: TimeDelta = TimeDelta::seconds(10);
+const CACHE_TIME: TimeDelta = TimeDelta::seconds(10);
 
 /// The cached lists.
 #[derive(Debug, Default)]
@@ -38,7 +38,7 @@ pub async fn all(app: &App, list: List) -> Result<Arc<[Entry]>> {
     let now = app.now();
     if let Some(read) = &*kept
         && read.at <= now
-        && now.to_datetime() < read.at.to_datetime() + KEPT
+        && now.to_datetime() < read.at.to_datetime() + CACHE_TIME
     {
         return Ok(Arc::clone(&read.entries));
     }

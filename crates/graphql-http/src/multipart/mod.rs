@@ -31,7 +31,7 @@ use crate::{
 /// Bytes that are written at once: each write changes threads.
 const WRITE: usize = 128 * 1024;
 /// Bytes that are stored between two checks of the free space.
-const ROOM_EACH: u64 = 8 * 1024 * 1024;
+const ROOM_CHECK_BYTES: u64 = 8 * 1024 * 1024;
 
 /// The files that have not been read yet.
 pub struct PendingFiles {
@@ -144,7 +144,7 @@ impl PendingFiles {
             if length > limit {
                 return Err(Reason::FileTooLarge.into());
             }
-            if length - checked > ROOM_EACH {
+            if length - checked > ROOM_CHECK_BYTES {
                 check_room(uploads)?;
                 checked = length;
             }

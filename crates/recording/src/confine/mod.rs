@@ -35,12 +35,12 @@ pub const NOT_RUN: u8 = 127;
 /// Lower priority than everything that serves requests.
 const NICENESS: i32 = 15;
 const MEMORY: u64 = 2 * 1024 * 1024 * 1024;
-const LARGEST_FILE: u64 = 256 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 256 * 1024 * 1024;
 /// A converter needs only a few.
-const OPEN_FILES: u64 = 64;
+const MAX_OPEN_FILES: u64 = 64;
 /// The kernel counts all tasks of the user here, including those of the server, so the limit is far above
 /// what both need. New processes are refused anyway, so it only limits threads.
-const TASKS: u64 = 4_096;
+const MAX_TASKS: u64 = 4_096;
 
 /// Options for confined programs.
 #[derive(Clone, Debug)]
@@ -138,10 +138,10 @@ fn set_limits(seconds: u64) -> io::Result<()> {
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
     for (resource, limit) in [
         (Resource::As, MEMORY),
-        (Resource::Fsize, LARGEST_FILE),
+        (Resource::Fsize, MAX_FILE_BYTES),
         (Resource::Core, 0),
-        (Resource::Nofile, OPEN_FILES),
-        (Resource::Nproc, TASKS),
+        (Resource::Nofile, MAX_OPEN_FILES),
+        (Resource::Nproc, MAX_TASKS),
         // The server kills it earlier, by wall-clock time.
         (Resource::Cpu, (seconds + 1) * processors),
     ] {

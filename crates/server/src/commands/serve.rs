@@ -21,13 +21,13 @@ use crate::traces::Traces;
 use crate::{log, loops, mail, open_files};
 
 /// Maximum connections of operator tools.
-const OPERATORS: usize = 32;
+const MAX_OPERATOR_CONNECTIONS: usize = 32;
 
 /// Time for the loops to end after the shutdown signal and the last request. Together with the 20 seconds for
-/// requests and [`CLOSE`] it stays within the `TimeoutStopSec` of the documented unit.
-const LOOPS: Duration = Duration::from_secs(75);
+/// requests and [`CLOSE_TIMEOUT`] it stays within the `TimeoutStopSec` of the documented unit.
+const LOOPS_TIMEOUT: Duration = Duration::from_secs(75);
 /// Timeout for closing the database.
-const CLOSE: Duration = Duration::from_secs(15);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(15);
 
 pub async fn run(config: Config) -> Result<(), CannotStart> {
     let traces = Traces::new(&config.traces)?;
@@ -80,18 +80,18 @@ pub async fn serve(
 /// kill.
 async fn end_loops(loops: &mut JoinSet<()>) {
     let ended = async { while loops.join_next().await.is_some() {} };
-    if timeout(LOOPS, ended).await.is_err() {
-        tracing::warn!(loops = loops.len(), limit = ?LOOPS, "loops did not end in time and are broken off");
+    if timeout(LOOPS_TIMEOUT, ended).await.is_err() {
+        tracing::warn!(loops = loops.len(), limit = ?LOOPS_TIMEOUT, "loops did not end in time and are broken off");
         loops.shutdown().await;
     }
 }
 
 async fn close(db: &Db) -> Result<(), CannotStart> {
-    match timeout(CLOSE, db.clone().close()).await {
+    match timeout(CLOSE_TIMEOUT, db.clone().close()).await {
         Ok(closed) => closed.map_err(CannotStart::because),
         Err(_elapsed) => {
             // Every acknowledged write is already stored.
-            tracing::warn!(limit = ?CLOSE, "the database did not answer in time and is left without closing it");
+            tracing::warn!(limit = ?CLOSE_TIMEOUT, "the database did not answer in time and is left without closing it");
             Ok(())
         }
     }
@@ -115,7 +115,7 @@ async fn serve_operations(
         .map_err(|error| CannotStart::because(format!("server.operations_listen: {listen}: {error}")))?;
     let address = listener.local_addr().map_err(CannotStart::because)?;
     tracing::info!(%address, "serving health and figures");
-    let places = Places::new(OPERATORS, OPERATORS, &config.server);
+    let places = Places::new(MAX_OPERATOR_CONNECTIONS, MAX_OPERATOR_CONNECTIONS, &config.server);
     Ok(tokio::spawn(connections::serve(listener, operations_router(app.clone()), places, shutdown.clone())))
 }
 
@@ -142,6 +142,6 @@ mod tests {
         let begun = tokio::time::Instant::now();
         end_loops(&mut loops).await;
         assert!(loops.is_empty());
-        assert_eq!(begun.elapsed().as_secs(), LOOPS.as_secs());
+        assert_eq!(begun.elapsed().as_secs(), LOOPS_TIMEOUT.as_secs());
     }
 }

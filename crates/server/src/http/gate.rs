@@ -26,7 +26,7 @@ use super::uploads::Uploads;
 const SUSPICIOUS: [u64; 4] = [401, 403, 429, 603];
 
 /// Maximum bytes of a response without sign-in. Catalogues larger than this have an endpoint of their own.
-const PUBLIC_ANSWER: usize = 300_000;
+const MAX_PUBLIC_RESPONSE_BYTES: usize = 300_000;
 
 /// Guards one of the two endpoints.
 pub struct PolicyGate {
@@ -62,7 +62,7 @@ impl Gate for PolicyGate {
     }
 
     fn answer_bytes(&self, inquiry: &Inquiry<'_>) -> usize {
-        if self.is_open(inquiry) { PUBLIC_ANSWER } else { usize::MAX }
+        if self.is_open(inquiry) { MAX_PUBLIC_RESPONSE_BYTES } else { usize::MAX }
     }
 }
 

@@ -28,10 +28,10 @@ static METRICS: OnceLock<PrometheusHandle> = OnceLock::new();
 const ADD_UP: Duration = Duration::from_secs(5);
 
 /// Timeout of each probe of `/readyz`. Load balancers call it every few seconds.
-const PROBE: Duration = Duration::from_secs(3);
+const PROBE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Minimum free bytes for a node to be ready: a database write needs some space besides its file.
-const MIN_ROOM: u64 = 32 * 1024 * 1024;
+const MIN_FREE_BYTES: u64 = 32 * 1024 * 1024;
 
 /// Begins to gather figures; once per process, within its runtime.
 pub fn install_metrics() {
@@ -59,8 +59,8 @@ pub async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Ready if the database and the file store each answer within [`PROBE`] and this machine's disks have free
-/// space.
+/// Ready if the database and the file store each answer within [`PROBE_TIMEOUT`] and the local disks have
+/// free space.
 pub async fn readyz(State(app): State<App>) -> Response {
     let answers = tokio::try_join!(database_answers(&app), files_answer(&app));
     match answers.and_then(|_| there_is_room(&app)) {
@@ -70,20 +70,20 @@ pub async fn readyz(State(app): State<App>) -> Response {
 }
 
 async fn database_answers(app: &App) -> Result<(), &'static str> {
-    let why = match timeout(PROBE, app.db.reader().execute_unprepared("select 1")).await {
+    let why = match timeout(PROBE_TIMEOUT, app.db.reader().execute_unprepared("select 1")).await {
         Ok(Ok(_)) => return Ok(()),
         Ok(Err(error)) => error.to_string(),
-        Err(_elapsed) => format!("nothing within {PROBE:?}"),
+        Err(_elapsed) => format!("nothing within {PROBE_TIMEOUT:?}"),
     };
     tracing::error!(why, "not ready: the database does not answer");
     Err("the database does not answer\n")
 }
 
 async fn files_answer(app: &App) -> Result<(), &'static str> {
-    let why = match timeout(PROBE, app.files.check()).await {
+    let why = match timeout(PROBE_TIMEOUT, app.files.check()).await {
         Ok(Ok(())) => return Ok(()),
         Ok(Err(error)) => error.to_string(),
-        Err(_elapsed) => format!("nothing within {PROBE:?}"),
+        Err(_elapsed) => format!("nothing within {PROBE_TIMEOUT:?}"),
     };
     tracing::error!(why, "not ready: the file store does not answer");
     Err("the file store does not answer\n")
@@ -92,7 +92,7 @@ async fn files_answer(app: &App) -> Result<(), &'static str> {
 fn there_is_room(app: &App) -> Result<(), &'static str> {
     let database = app.db.file().and_then(|file| Some(file.parent()?.to_owned()));
     let mut folders = database.into_iter().chain([app.work_folder.clone()]);
-    match folders.find(|folder| !free_space::is_enough(folder, MIN_ROOM)) {
+    match folders.find(|folder| !free_space::is_enough(folder, MIN_FREE_BYTES)) {
         None => Ok(()),
         Some(folder) => {
             tracing::error!(folder = %folder.display(), "not ready: the disk is full");

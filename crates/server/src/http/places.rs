@@ -15,13 +15,13 @@ use super::client_address::Proxies;
 use super::limits::Caller;
 
 /// Maximum connections, if the limit of open files allows it.
-const MOST: usize = 4096;
+const MAX_CONNECTIONS: usize = 4096;
 /// A connection that downloads a file has two files open.
-const FILES_OF_A_CONNECTION: u64 = 2;
+const FILES_PER_CONNECTION: u64 = 2;
 /// For the database, uploads and the process itself.
 const OTHER_FILES: u64 = 124;
 /// One client may have this fraction of all places.
-const SHARE: usize = 8;
+const CLIENT_FRACTION: usize = 8;
 
 /// The places of one server. Clones share them.
 #[derive(Clone)]
@@ -50,9 +50,9 @@ impl Places {
 
     /// As many places as a process with this limit of open files can have.
     pub fn for_files(files: u64, server: &aushang_config::Server) -> Self {
-        let all = usize::try_from(files.saturating_sub(OTHER_FILES) / FILES_OF_A_CONNECTION);
-        let all = all.unwrap_or(MOST).clamp(SHARE, MOST);
-        Self::new(all, all / SHARE, server)
+        let all = usize::try_from(files.saturating_sub(OTHER_FILES) / FILES_PER_CONNECTION);
+        let all = all.unwrap_or(MAX_CONNECTIONS).clamp(CLIENT_FRACTION, MAX_CONNECTIONS);
+        Self::new(all, all / CLIENT_FRACTION, server)
     }
 
     pub fn all(&self) -> usize {

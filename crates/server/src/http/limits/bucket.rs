@@ -19,9 +19,9 @@ const BURST: NonZeroU32 = NonZeroU32::new(10).expect("above zero");
 
 /// Maximum buckets per limit, about 2 MB. A bucket that is not full is never evicted; otherwise a client with
 /// many addresses could reset its limit. While the map is full, new callers share one bucket.
-const CALLERS: usize = 20_000;
+const MAX_CALLERS: usize = 20_000;
 /// Minimum interval between two removals of full buckets.
-const TIDYING: Duration = Duration::from_secs(1);
+const CLEANUP_INTERVAL: Duration = Duration::from_secs(1);
 
 /// An IPv6 caller is also counted under the networks around its /64, because one customer may own them:
 /// prefix length, and how many times the limit of a /64 applies to them.
@@ -80,13 +80,13 @@ struct Kept {
 
 impl Kept {
     /// Whether a new bucket can be added. Removes full buckets first, because a full bucket equals none.
-    fn has_room(&self, (buckets, tidied): &mut (HashMap<Caller, Nanos>, Duration)) -> bool {
+    fn has_room(&self, (buckets, cleaned_at): &mut (HashMap<Caller, Nanos>, Duration)) -> bool {
         let now = self.uptime.now();
-        if buckets.len() >= CALLERS && now >= *tidied + TIDYING {
+        if buckets.len() >= MAX_CALLERS && now >= *cleaned_at + CLEANUP_INTERVAL {
             buckets.retain(|_, full_at| *full_at > Nanos::from(now));
-            *tidied = now;
+            *cleaned_at = now;
         }
-        buckets.len() < CALLERS
+        buckets.len() < MAX_CALLERS
     }
 }
 
@@ -134,7 +134,7 @@ mod tests {
         for _ in 0..10 {
             take(used_up).unwrap();
         }
-        let room = u32::try_from(CALLERS).unwrap();
+        let room = u32::try_from(MAX_CALLERS).unwrap();
         for address in 1..room {
             take(address).unwrap();
         }
@@ -146,6 +146,6 @@ mod tests {
         tokio::time::advance(Duration::from_mins(1)).await;
         assert!((room..room + 1_000).all(|address| take(address).is_ok()));
         let kept = login.own.0.into_state_store().buckets.into_inner().unwrap();
-        assert!(kept.0.len() < CALLERS);
+        assert!(kept.0.len() < MAX_CALLERS);
     }
 }

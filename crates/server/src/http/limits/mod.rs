@@ -22,7 +22,7 @@ use post_changes::{POST_CHANGES, PROFILE_SHARE, posts};
 
 /// Fields of a response that count as one request; a page of ten posts for an app has fewer. Larger responses
 /// count as several requests.
-const FIELDS_OF_A_REQUEST: u64 = 4_000;
+const FIELDS_PER_REQUEST: u64 = 4_000;
 
 /// One for each operation that costs something and that anyone may call, and for those that say
 /// which addresses, names and codes there are.
@@ -36,7 +36,7 @@ pub struct Limits {
     readers: Limit,
     /// Per network address, by the cost of the response.
     public: Limit,
-    readers_there: Limit,
+    readers_at_address: Limit,
 }
 
 impl Limits {
@@ -69,7 +69,7 @@ impl Limits {
             posts: posts(limits),
             readers: Limit::per_minute(limits.reader_requests_per_minute),
             public: Limit::per_minute(limits.public_requests_per_minute),
-            readers_there: Limit::per_minute(limits.reader_requests_per_minute_and_address),
+            readers_at_address: Limit::per_minute(limits.reader_requests_per_minute_and_address),
         }
     }
 
@@ -113,7 +113,7 @@ impl Limits {
     /// Counts a reader's request by its network address in the same way: registration is free for readers, so
     /// a limit per reader is not sufficient.
     pub fn take_of_readers(&self, cost: u64, address: &Caller) -> Result<(), Duration> {
-        self.readers_there.take(requests(cost), address)
+        self.readers_at_address.take(requests(cost), address)
     }
 
     /// Counts an exchange of a token of an earlier system.
@@ -124,7 +124,7 @@ impl Limits {
 
 /// How many requests this cost counts as.
 fn requests(cost: u64) -> NonZeroU32 {
-    let requests = u32::try_from(cost.div_ceil(FIELDS_OF_A_REQUEST)).unwrap_or(u32::MAX);
+    let requests = u32::try_from(cost.div_ceil(FIELDS_PER_REQUEST)).unwrap_or(u32::MAX);
     NonZeroU32::new(requests).unwrap_or(NonZeroU32::MIN)
 }
 

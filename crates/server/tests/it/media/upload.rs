@@ -82,7 +82,7 @@ async fn what_is_staged_and_not_used_has_a_quota() {
 }
 
 /// Limits under which two pictures fill the profile's quota, and one account may stage both.
-const LITTLE_ROOM: [(&str, &str); 2] =
+const SMALL_QUOTAS: [(&str, &str); 2] =
     [("AUSHANG_MEDIA__QUOTA", "2 MB"), ("AUSHANG_MEDIA__PROFILE_QUOTA", "2 MB")];
 
 /// The stored sum of all profiles' bytes, and the actual size of the files.
@@ -96,7 +96,7 @@ async fn used(app: &TestApp) -> (u64, u64) {
 
 #[tokio::test]
 async fn quota_of_a_profile_covers_all_files_including_drafts() {
-    for app in TestApp::on_each_engine_with(&LITTLE_ROOM).await {
+    for app in TestApp::on_each_engine_with(&SMALL_QUOTAS).await {
         let drafter = app.drafter().await;
         let large = noise(640, 480);
         let mut drafts = Vec::new();
@@ -133,7 +133,7 @@ async fn quota_of_a_profile_covers_all_files_including_drafts() {
 
 #[tokio::test]
 async fn concurrent_uploads_cannot_exceed_a_quota() {
-    for app in TestApp::on_each_engine_with(&LITTLE_ROOM).await {
+    for app in TestApp::on_each_engine_with(&SMALL_QUOTAS).await {
         let (admin, large) = (app.admin().await, noise(640, 480));
         let uploads = (0..6).map(|_| admin.try_upload("Bild.png", &large));
         let answers = futures::future::join_all(uploads).await;
