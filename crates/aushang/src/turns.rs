@@ -134,7 +134,7 @@ mod tests {
         }
         assert_eq!(came, ["other", "third", "busy", "other", "busy", "busy"]);
         drop(turns.wait("fourth").await);
-        assert!(turns.each.lock().unwrap().len() <= 1, "nobody is remembered");
+        assert!(turns.each.lock().unwrap().len() <= 1, "all entries are removed");
     }
 
     #[tokio::test]

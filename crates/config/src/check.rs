@@ -21,7 +21,7 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
     }
     if config.server.operations_listen.as_ref() == Some(&config.server.listen) {
         findings.push(Finding::Unfit(format!(
-            "server.operations_listen is {}, as is server.listen; each needs an address or a port of its own",
+            "server.operations_listen and server.listen are both {}; set them to different addresses or ports",
             config.server.listen
         )));
     }
@@ -62,9 +62,9 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
         && !config.mail.only_files
     {
         findings.push(Finding::Unfit(
-            "server.public_url is https, but mail.smtp_host (AUSHANG_MAIL__SMTP_HOST) is missing, so nobody would \
-             get invitations and links for a new password; set it, or mail.only_files (AUSHANG_MAIL__ONLY_FILES) \
-             to have mails laid as files into mail.folder"
+            "server.public_url is https, but mail.smtp_host (AUSHANG_MAIL__SMTP_HOST) is missing, so \
+             invitations and password links would not be delivered; set it, or set mail.only_files \
+             (AUSHANG_MAIL__ONLY_FILES) to write mails as files to mail.folder"
                 .to_owned(),
         ));
     }
@@ -72,8 +72,8 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
     bucket(&config.s3, findings);
     if config.media.profile_quota < config.media.quota {
         findings.push(Finding::Unfit(format!(
-            "media.profile_quota ({}) is smaller than media.quota ({}), so one account could have uploaded more \
-             than its profile may keep",
+            "media.profile_quota ({}) is smaller than media.quota ({}), so one account could upload more \
+             than its profile may store",
             config.media.profile_quota, config.media.quota
         )));
     }
@@ -93,9 +93,9 @@ fn database(database: &Database, findings: &mut Vec<Finding>) {
         && !database.allow_unverified_server
     {
         findings.push(Finding::Unfit(format!(
-            "database.url asks for sslmode={mode}, so anybody between here and the database's machine could \
-             read and change everything; use sslmode={VERIFIED} (with sslrootcert=FILE for an authority of \
-             your own), or set database.allow_unverified_server on a network that nobody else is on"
+            "database.url asks for sslmode={mode}, so anybody on the network path to the database could \
+             read and change all data; use sslmode={VERIFIED} (with sslrootcert=FILE for your own certificate \
+             authority), or set database.allow_unverified_server on a network that no one else has access to"
         )));
     }
 }

@@ -134,7 +134,7 @@ fn mistakes_are_named_with_what_would_be_right() {
         ("[traces]\npercent = 101", "traces.percent is 101, but there are no more than 100 in a hundred"),
         (
             "[media]\nprofile_quota = \"3 GB\"",
-            "media.profile_quota (3 GiB) is smaller than media.quota (4 GiB), so one account could have uploaded more than its profile may keep",
+            "media.profile_quota (3 GiB) is smaller than media.quota (4 GiB), so one account could upload more than its profile may store",
         ),
         (
             "[media]\nquota = \"1 MB\"",

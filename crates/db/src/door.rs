@@ -153,7 +153,7 @@ impl Db {
                 return result;
             }
             left -= 1;
-            tracing::info!("a write is repeated: another one had its rows");
+            tracing::info!("retrying a write after a lock conflict");
         }
     }
 

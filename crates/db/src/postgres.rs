@@ -179,7 +179,7 @@ impl Lent {
         self.is_between_statements = false;
         let Some(outcome) = within(self.limit, work(connection)).await else {
             let limit = self.limit.unwrap_or_default();
-            tracing::warn!(?limit, "PostgreSQL did not answer in time; a connection is closed");
+            tracing::warn!(?limit, "PostgreSQL did not answer in time; closing the connection");
             // Closes it without a message to the server, which would not answer that either.
             drop(self.connection.take().map(PoolConnection::detach));
             return Err(no_answer(limit));
@@ -204,7 +204,7 @@ impl Drop for Lent {
             } else if within(limit, connection.return_to_pool()).await.is_none() {
                 // A connection that was dropped in the middle of a statement is closed, and the pool opens
                 // another one.
-                tracing::warn!(?limit, "PostgreSQL did not answer in time; a connection is closed");
+                tracing::warn!(?limit, "PostgreSQL did not answer in time; closing the connection");
             }
         });
     }

@@ -30,7 +30,7 @@ pub enum Forbidden {
     Scheme,
     #[error("the endpoint leads into a private network")]
     PrivateAddress,
-    #[error("the endpoint is not an address of a push service that is allowed here")]
+    #[error("the endpoint does not belong to a push service that is allowed here")]
     OtherService,
 }
 

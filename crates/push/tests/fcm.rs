@@ -167,7 +167,7 @@ async fn slow_answers_are_not_waited_for() {
     // A sign-in sends nothing, so it may be tried again; a message may have arrived.
     service.sign_ins().answer_next([SignIn::Hang]);
     let outcome = hasty(short, Duration::from_mins(1)).send(&device, &message()).await;
-    assert_eq!(outcome, unreachable("no answer to the sign-in at Google"));
+    assert_eq!(outcome, unreachable("Google did not answer the sign-in request"));
     service.answer_next([FcmAnswer::Hang]);
     let outcome = hasty(Duration::from_mins(1), short).send(&device, &message()).await;
     let why = "the push service did not answer in time".to_owned();

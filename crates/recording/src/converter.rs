@@ -87,14 +87,14 @@ impl Converter {
     /// The output of a program that reads no file.
     async fn listen_to(&self, program: &Path, words: &[&str]) -> Result<String, String> {
         let words: Vec<_> = words.iter().map(OsString::from).collect();
-        let failed = |why: &str| format!("{} does not run: {}", program.display(), why.trim());
+        let failed = |why: &str| format!("{} cannot be run: {}", program.display(), why.trim());
         let command = self.confiner.command(program, &words, None, LOOKING);
         let outcome = process::run(command, LOOKING).await;
         let Outcome { status, said, complained } = outcome.map_err(|error| failed(&error.to_string()))?;
         match status {
             Some(status) if status.success() => Ok(String::from_utf8_lossy(&said).into_owned()),
             Some(status) => Err(failed(&format!("{status} {}", beginning(&complained)))),
-            None => Err(failed(&format!("it does not end within {} s", LOOKING.as_secs()))),
+            None => Err(failed(&format!("it did not end within {} s", LOOKING.as_secs()))),
         }
     }
 

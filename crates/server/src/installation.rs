@@ -34,9 +34,9 @@ pub async fn check(config: &Config, data: Data) -> Result<(), CannotStart> {
         Found::Installation => Ok(()),
         Found::Demo => Err(CannotStart::because(demo_refused())),
         Found::Nothing if data == Data::Existing => Err(CannotStart::because(
-            "there is no installation yet: database.url leads to a database that is missing or empty. To begin \
-             a new installation, run `aushang create-superadmin` first (or `aushang migrate`). If there should \
-             be one, check database.url, and that its disk is mounted",
+            "there is no installation yet: the database in database.url is missing or empty. To create \
+             a new installation, run `aushang create-superadmin` (or `aushang migrate`) first. If one should \
+             exist, check database.url, and that its disk is mounted",
         )),
         Found::Nothing => check_no_files(config),
     }
@@ -44,8 +44,8 @@ pub async fn check(config: &Config, data: Data) -> Result<(), CannotStart> {
 
 /// The error for a database with demo data.
 pub fn demo_refused() -> &'static str {
-    "this database is the demo world, whose passwords are published. Delete it, or set database.url to a \
-     database of its own; only `aushang demo` serves it"
+    "this database contains the demo world, whose passwords are published. Delete it, or set database.url \
+     to another database; only `aushang demo` serves it"
 }
 
 enum Found {
@@ -68,7 +68,7 @@ async fn find(config: &Config) -> Result<Found, CannotStart> {
     let found = match contents(&db).await {
         Ok(Contents::Nothing) => Ok(Found::Nothing),
         Ok(Contents::Others) => Err(CannotStart::because(
-            "database.url leads to a database with tables of another program; let it lead to one of Aushang's own",
+            "database.url names a database with tables of another program. Set it to a database of its own",
         )),
         Ok(Contents::Ours) => match demo_world::is_demo(&db).await {
             Ok(true) => Ok(Found::Demo),
@@ -106,8 +106,8 @@ fn check_no_files(config: &Config) -> Result<(), CannotStart> {
     match kept {
         None => Ok(()),
         Some(path) => Err(CannotStart::because(format!(
-            "database.url leads to a database that is missing or empty, but media.folder holds files ({}). \
-             Check database.url, and that its disk is mounted. To begin a new installation, move {} aside",
+            "the database in database.url is missing or empty, but media.folder contains files ({}). \
+             Check database.url, and that its disk is mounted. To create a new installation, move {} aside",
             path.display(),
             folder.display()
         ))),

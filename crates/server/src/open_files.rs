@@ -18,7 +18,7 @@ pub fn raise() -> u64 {
     match setrlimit(Resource::Nofile, Rlimit { current: Some(most), maximum }) {
         Ok(()) => most,
         Err(error) => {
-            tracing::warn!(%error, "the number of open files could not be raised from {now} to {most}");
+            tracing::warn!(%error, "cannot raise the limit of open files from {now} to {most}");
             now
         }
     }

@@ -124,7 +124,7 @@ fn check_policy() -> Result<(), CannotStart> {
         return Ok(());
     }
     Err(CannotStart::because(format!(
-        "the tables of rights and of lengths do not fit the schemas: {}",
+        "policy.rs or list_lengths.rs does not match the schemas: {}",
         differences.join("; ")
     )))
 }
@@ -182,7 +182,8 @@ pub fn confiner(config: &Config) -> Confiner {
 fn converter(config: &Config, confiner: Confiner) -> Option<Converter> {
     if !confiner.may_run() {
         tracing::error!(
-            "ffmpeg is not used: this kernel has no Landlock to confine it with, see media.ffmpeg_without_landlock"
+            "ffmpeg is not used, because this kernel has no Landlock to confine it. Use Linux 5.13 or newer with \
+             Landlock, or set media.ffmpeg_without_landlock"
         );
         return None;
     }

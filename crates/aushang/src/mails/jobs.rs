@@ -52,7 +52,7 @@ impl SendMail {
             Words::Plain(written) => Some(written),
         };
         let Some(Written { text, html }) = written else {
-            return Ok(End::Failed("it was written under another session.secret".to_owned()));
+            return Ok(End::Failed("it was encrypted with another session.secret".to_owned()));
         };
         let to = match Mailbox::parse(&address, name.as_deref()) {
             Ok(to) => to,

@@ -29,7 +29,7 @@ pub(super) async fn secret_of(tx: &Tx, day: i64) -> Result<Vec<u8>> {
     let sql = "insert into network_secrets (day, secret) values ($1, $2) on conflict do nothing";
     tx.execute_raw(statement(tx, sql, [day.into(), secret.into()])).await?;
     // If another node was faster, its secret is used.
-    find_secret(tx, day).await?.ok_or_else(|| Error::failure("the secret of a day is gone"))
+    find_secret(tx, day).await?.ok_or_else(|| Error::failure("the secret of the day is missing"))
 }
 
 async fn find_secret(tx: &Tx, day: i64) -> Result<Option<Vec<u8>>> {

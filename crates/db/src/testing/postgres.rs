@@ -100,7 +100,7 @@ fn server() -> Option<String> {
             "this test needs a PostgreSQL server: run it as tools/with-postgres COMMAND, which sets {SERVER}, or \
              set {WITHOUT}=1 to skip what needs one"
         );
-        eprintln!("skipped on PostgreSQL: {WITHOUT} is set");
+        eprintln!("skipped on PostgreSQL, because {WITHOUT} is set");
     }
     server
 }

@@ -104,7 +104,8 @@ impl Accesses {
             .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
             .body(form);
         // Whatever went wrong here, no message has left.
-        let unreachable = |_| Outcome::Unreachable { why: "no answer to the sign-in at Google".to_owned() };
+        let unreachable =
+            |_| Outcome::Unreachable { why: "Google did not answer the sign-in request".to_owned() };
         let response = request.send().await.map_err(unreachable)?;
         let (status, headers) = (response.status(), response.headers().clone());
         let body = beginning_of(response, LARGEST_ANSWER).await;

@@ -112,7 +112,7 @@ impl Order {
 /// failure, with the reason.
 pub fn run_confined(words: impl Iterator<Item = OsString>) -> io::Error {
     let Some(order) = Order::read(words) else {
-        return io::Error::other(format!("{COMMAND} is called by the server alone"));
+        return io::Error::other(format!("{COMMAND} is internal and called by the server only"));
     };
     match become_program(&order) {
         Ok(never) => match never {},

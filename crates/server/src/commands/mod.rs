@@ -136,6 +136,6 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
             print::rules();
             Ok(())
         }
-        Command::RunConfined { .. } => unreachable!("it does not come back"),
+        Command::RunConfined { .. } => unreachable!("it returned above"),
     }
 }

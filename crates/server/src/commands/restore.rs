@@ -137,7 +137,7 @@ async fn prepare(copy: &Path) -> Result<(), CannotStart> {
     check_database(&options).await?;
     end_all(&options).await?;
     if beside(copy, "-wal").exists() {
-        return Err(CannotStart::because("the restored database did not close; nothing is restored"));
+        return Err(CannotStart::because("the restored database could not be closed; nothing was restored"));
     }
     let lock = copy.with_added_extension("lock");
     std::fs::remove_file(&lock).map_err(in_folder(&lock))?;

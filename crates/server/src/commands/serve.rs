@@ -81,7 +81,7 @@ pub async fn serve(
 async fn end_loops(loops: &mut JoinSet<()>) {
     let ended = async { while loops.join_next().await.is_some() {} };
     if timeout(LOOPS_TIMEOUT, ended).await.is_err() {
-        tracing::warn!(loops = loops.len(), limit = ?LOOPS_TIMEOUT, "loops did not end in time and are broken off");
+        tracing::warn!(loops = loops.len(), limit = ?LOOPS_TIMEOUT, "cancelled loops that did not end in time");
         loops.shutdown().await;
     }
 }
@@ -91,7 +91,7 @@ async fn close(db: &Db) -> Result<(), CannotStart> {
         Ok(closed) => closed.map_err(CannotStart::because),
         Err(_elapsed) => {
             // Every acknowledged write is already stored.
-            tracing::warn!(limit = ?CLOSE_TIMEOUT, "the database did not answer in time and is left without closing it");
+            tracing::warn!(limit = ?CLOSE_TIMEOUT, "the database did not answer in time; exiting without closing it");
             Ok(())
         }
     }
@@ -106,7 +106,7 @@ async fn serve_operations(
 ) -> Result<JoinHandle<()>, CannotStart> {
     let Some(listen) = &config.server.operations_listen else {
         if config.server.public_url.scheme() == "https" {
-            tracing::warn!("nobody can read /metrics: server.operations_listen is not set");
+            tracing::warn!("/metrics is off: with an https public_url it needs server.operations_listen");
         }
         return Ok(tokio::spawn(async {}));
     };
@@ -114,7 +114,7 @@ async fn serve_operations(
         .await
         .map_err(|error| CannotStart::because(format!("server.operations_listen: {listen}: {error}")))?;
     let address = listener.local_addr().map_err(CannotStart::because)?;
-    tracing::info!(%address, "serving health and figures");
+    tracing::info!(%address, "serving health checks and metrics");
     let places = Places::new(MAX_OPERATOR_CONNECTIONS, MAX_OPERATOR_CONNECTIONS, &config.server);
     Ok(tokio::spawn(connections::serve(listener, operations_router(app.clone()), places, shutdown.clone())))
 }

@@ -61,7 +61,7 @@ async fn fetch(
     match catalogue.prepared().await {
         Ok(prepared) => prepared.response(&headers),
         Err(error) => {
-            tracing::error!(error = error.why(), "the catalogue could not be read");
+            tracing::error!(error = error.why(), "cannot read the catalogue");
             (StatusCode::INTERNAL_SERVER_ERROR, [(header::CACHE_CONTROL, "no-store")]).into_response()
         }
     }
@@ -89,8 +89,8 @@ impl Prepared {
             entries.iter().map(|entry| serde_json::json!({ "id": entry.id, "name": entry.name })).collect();
         let plain = serde_json::to_vec(&rows).expect("two texts are JSON");
         let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
-        gzip.write_all(&plain).expect("memory takes it");
-        let gzip = gzip.finish().expect("memory takes it");
+        gzip.write_all(&plain).expect("writing to memory does not fail");
+        let gzip = gzip.finish().expect("writing to memory does not fail");
         Self { entries, tag: known::tag(&plain), plain: plain.into(), gzip: gzip.into() }
     }
 

@@ -70,8 +70,8 @@ impl Proxies {
         ASKED.call_once(|| {
             tracing::warn!(
                 header = self.header.name(),
-                "the reverse proxy does not say for whom it asks: let it set this header, or whoever sends it \
-                 chooses an address and all others are limited together"
+                "the reverse proxy does not set this header, so all its clients share one rate limit, and a \
+                 client that sends the header itself can choose its address; configure the proxy to set it"
             );
         });
     }

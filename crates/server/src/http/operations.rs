@@ -75,7 +75,7 @@ async fn database_answers(app: &App) -> Result<(), &'static str> {
         Ok(Err(error)) => error.to_string(),
         Err(_elapsed) => format!("nothing within {PROBE_TIMEOUT:?}"),
     };
-    tracing::error!(why, "not ready: the database does not answer");
+    tracing::error!(why, "not ready, because the database does not answer");
     Err("the database does not answer\n")
 }
 
@@ -85,7 +85,7 @@ async fn files_answer(app: &App) -> Result<(), &'static str> {
         Ok(Err(error)) => error.to_string(),
         Err(_elapsed) => format!("nothing within {PROBE_TIMEOUT:?}"),
     };
-    tracing::error!(why, "not ready: the file store does not answer");
+    tracing::error!(why, "not ready, because the file store does not answer");
     Err("the file store does not answer\n")
 }
 
@@ -95,7 +95,7 @@ fn there_is_room(app: &App) -> Result<(), &'static str> {
     match folders.find(|folder| !free_space::is_enough(folder, MIN_FREE_BYTES)) {
         None => Ok(()),
         Some(folder) => {
-            tracing::error!(folder = %folder.display(), "not ready: the disk is full");
+            tracing::error!(folder = %folder.display(), "not ready, because the disk is full");
             Err("the disk is full\n")
         }
     }

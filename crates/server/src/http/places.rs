@@ -171,7 +171,7 @@ mod tests {
         let again = connect(&places, "192.0.2.1").unwrap();
         drop((other, again));
         let Taken { all, ref each } = *places.taken();
-        assert_eq!((all, each.len()), (0, 0), "nobody is remembered");
+        assert_eq!((all, each.len()), (0, 0), "all entries are removed");
     }
 
     #[test]

@@ -92,6 +92,6 @@ mod tests {
         let fourth = uploads.begin(other).unwrap();
         drop((second, third, fourth));
         let UnderWay { all, ref each } = *uploads.under_way();
-        assert_eq!((all, each.len()), (0, 0), "nobody is remembered");
+        assert_eq!((all, each.len()), (0, 0), "all entries are removed");
     }
 }

@@ -24,7 +24,7 @@ pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>),
         Finding::fail(CHECK, error.to_string(), "see that database.url is right and its server runs")
     })?;
     let unreadable = |error: aushang_db::Failure| {
-        Finding::fail(CHECK, error.to_string(), "restore it from a backup if it stays so")
+        Finding::fail(CHECK, error.to_string(), "if this continues, restore it from a backup")
     };
     match contents(&db).await.map_err(unreadable)? {
         Contents::Ours => {}
@@ -53,12 +53,12 @@ pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>),
     match demo_world::is_demo(&db).await {
         Ok(false) => Ok((db, vec![found])),
         Ok(true) => {
-            let advice =
-                "serve it with `aushang demo` alone, or let database.url lead to a database of its own";
-            let demo = Finding::fail(CHECK, "it is the demo world, whose passwords are published", advice);
+            let advice = "serve it only with `aushang demo`, or set database.url to another database";
+            let demo =
+                Finding::fail(CHECK, "it contains the demo world, whose passwords are published", advice);
             Ok((db, vec![found, demo]))
         }
-        Err(error) => Err(Finding::fail(CHECK, error.why(), "restore it from a backup if it stays so")),
+        Err(error) => Err(Finding::fail(CHECK, error.why(), "if this continues, restore it from a backup")),
     }
 }
 

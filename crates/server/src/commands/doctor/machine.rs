@@ -47,7 +47,7 @@ pub async fn ffmpeg(config: &Config) -> Finding {
             Ok(()) if confine::is_supported() => Finding::ok(CHECK, "ffmpeg and ffprobe run, confined"),
             Ok(()) => Finding::warn(
                 CHECK,
-                "ffmpeg and ffprobe run, but may read and write every file that the server may",
+                "ffmpeg and ffprobe run without confinement and can read and write every file that the server can",
                 "run Linux 5.13 or newer with Landlock among its security modules (lsm=)",
             ),
             Err(why) => {
@@ -93,9 +93,11 @@ fn judge_room(check: &'static str, folder: &Path, free: u64, floor: u64) -> Find
     let found = format!("{} MB are free at {}", free / 1_000_000, folder.display());
     match free {
         ..TOO_LITTLE => Finding::fail(check, found, "make room, or the server will not be able to write"),
-        _ if free < floor => {
-            Finding::fail(check, found, "make room: below media.min_free_space no uploads are taken")
-        }
+        _ if free < floor => Finding::fail(
+            check,
+            found,
+            "free some disk space: below media.min_free_space uploads are refused",
+        ),
         TOO_LITTLE..LITTLE => Finding::warn(check, found, "make room soon"),
         _ => Finding::ok(check, found),
     }

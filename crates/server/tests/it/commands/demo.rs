@@ -49,7 +49,11 @@ async fn other_commands_refuse_demo_data() {
             assert!(told.contains("demo world, whose passwords are published"), "{command:?}: {told}");
         }
         let doctor = shell.run(&["doctor"]).await;
-        assert!(doctor.stdout.contains("FAIL  database       it is the demo world"), "{}", doctor.stdout);
+        assert!(
+            doctor.stdout.contains("FAIL  database       it contains the demo world"),
+            "{}",
+            doctor.stdout
+        );
         doctor.refused();
         shell.run_until(&DEMO, WELCOME).await;
     }

@@ -119,7 +119,7 @@ async fn ffmpeg_is_tried_and_not_only_found() {
     for (program, said) in [
         ("/usr/bin/ffmpeg", "ok ffmpeg and ffprobe run, confined"),
         ("/bin/echo", "has no encoder libx264"),
-        ("/bin/false", "does not run: exit status: 1"),
+        ("/bin/false", "cannot be run: exit status: 1"),
     ] {
         put("ffmpeg", program);
         let found = films(folder.path()).await;

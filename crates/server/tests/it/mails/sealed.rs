@@ -46,6 +46,6 @@ async fn mail_sealed_with_another_secret_fails() {
         writes(&app, reset(&app), Ok(())).await.unwrap();
         let app = app.restarted_with(&other).await;
         assert!(app.mails().await.is_empty());
-        assert_eq!(states(&app).await, ["it was written under another session.secret"]);
+        assert_eq!(states(&app).await, ["it was encrypted with another session.secret"]);
     }
 }
