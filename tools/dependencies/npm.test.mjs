@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import { isAffected, isAllowed, packagesOf } from './npm.mjs'
+import { faultsOf, isAffected, isAllowed, packagesOf } from './npm.mjs'
 
 const semver = createRequire(new URL('../../web/package.json', import.meta.url))('semver')
 
@@ -62,4 +62,56 @@ test('an advisory names the versions from the first affected one to before the f
   for (const [name, version, expected] of cases) {
     assert.equal(isAffected({ name, version }, advisory, semver), expected, `${name} ${version}`)
   }
+})
+
+test('a bound of two numbers and a range of commits are understood', () => {
+  const advisory = {
+    affected: [
+      {
+        package: { ecosystem: 'npm', name: 'a' },
+        ranges: [
+          { type: 'GIT', events: [{ introduced: '0' }, { fixed: 'c0ffee' }] },
+          { type: 'ECOSYSTEM', events: [{ introduced: '1.0' }, { fixed: '1.2' }] },
+        ],
+      },
+    ],
+  }
+  const cases = [
+    ['0.9.9', false],
+    ['1.0.0', true],
+    ['1.1.9', true],
+    ['1.2.0', false],
+  ]
+  for (const [version, expected] of cases) {
+    assert.equal(isAffected({ name: 'a', version }, advisory, semver), expected, version)
+  }
+})
+
+const advisory = {
+  id: 'GHSA-1',
+  summary: 'breaks',
+  affected: [
+    {
+      package: { ecosystem: 'npm', name: 'a' },
+      ranges: [{ type: 'SEMVER', events: [{ introduced: '1.0.0' }, { fixed: '1.1.0' }] }],
+    },
+  ],
+}
+const a = (version, isTool) => ({ folder: 'web', name: 'a', version, licence: 'MIT', isTool })
+const fault = 'web: a 1.0.9: GHSA-1 breaks'
+
+test('a package with an advisory is a fault until its fixed version', () => {
+  const faults = (version) => faultsOf([a(version, false)], [advisory], new Map(), semver)
+  assert.deepEqual(faults('0.9.9'), [])
+  assert.deepEqual(faults('1.0.9'), [fault])
+  assert.deepEqual(faults('1.1.0'), [])
+})
+
+test('an accepted advisory excuses tools, and must be needed', () => {
+  const accepted = new Map([['GHSA-1', 'the reason']])
+  const unused = 'npm.mjs accepts GHSA-1, which names no version in use'
+  const faults = (one) => faultsOf([one], [advisory], accepted, semver)
+  assert.deepEqual(faults(a('1.0.9', true)), [])
+  assert.deepEqual(faults(a('1.0.9', false)), [fault, unused])
+  assert.deepEqual(faults(a('1.1.0', true)), [unused])
 })
