@@ -1,4 +1,4 @@
-//! One attempt to bring a message to a device.
+//! One attempt to send a message to a device.
 
 use std::sync::Arc;
 
@@ -10,17 +10,17 @@ use super::store::Push;
 use crate::app::App;
 use crate::readers::Device;
 
-/// What became of one row.
+/// The result of one attempt for a row.
 pub(super) struct Attempt {
     pub push: Push,
-    /// None: it was forgotten before.
+    /// `None` if the device was deleted before.
     pub device: Option<Device>,
-    /// Which service was asked; none: nothing was sent.
+    /// The service that was called; `None` if nothing was sent.
     pub asked: Option<Service>,
     pub outcome: Outcome,
-    /// Nothing but the device's own address can be the reason that it was not reached.
+    /// The failure can only be caused by the device's own address.
     pub at_fault: bool,
-    /// Its origin is left alone for so long.
+    /// How long its origin is skipped.
     pub wait: Option<TimeDelta>,
 }
 
@@ -29,30 +29,30 @@ impl Attempt {
         Self { push, device, asked: None, outcome, at_fault: false, wait: None }
     }
 
-    /// The device was not reached, so it waits with those that are failing.
+    /// The device was not reached, so its row is queued with the failing devices.
     pub fn is_failing(&self) -> bool {
         let was_not_reached = matches!(self.outcome, Outcome::Unreachable { .. } | Outcome::Uncertain { .. });
         self.at_fault || (was_not_reached && self.asked.is_some())
     }
 }
 
-/// Makes the attempt. Never fails: whatever happens is an outcome.
+/// Makes the attempt. Does not return errors: every result is an outcome.
 pub(super) async fn attempt(
     app: &App,
     push: Push,
     message: Option<Arc<Message>>,
     device: Option<Device>,
 ) -> Attempt {
-    // The device was forgotten meanwhile.
+    // The device was deleted in the meantime.
     let Some(device) = device else { return Attempt::without_asking(push, None, Outcome::Gone) };
     let Some(message) = message else {
-        // The device is as good as before.
+        // The device itself works.
         let why = "the post is not public any more".to_owned();
         return Attempt::without_asking(push, Some(device), Outcome::Refused { why });
     };
     let destination = match device.address.destination(app.push_addresses) {
         Ok(destination) => destination,
-        // It was registered under other rules.
+        // The device was registered under different rules.
         Err(why) => {
             let outcome = Outcome::Refused { why: why.to_string() };
             return Attempt { at_fault: true, ..Attempt::without_asking(push, Some(device), outcome) };

@@ -1,4 +1,4 @@
-//! Which readers an announcement is meant for, and how many devices those have.
+//! Which readers an announcement is for, and how many devices they have.
 
 use aushang_db::Connection;
 
@@ -21,12 +21,12 @@ pub(super) fn is_meant(reach: Reach, audience: Audience, profile: &Profile, list
     as_follower || as_anybody
 }
 
-/// True: all readers have to be looked through. Readers whom auto-follow covers have no row in `follows`.
+/// `true` if all readers have to be scanned: readers covered by auto-follow have no row in `follows`.
 pub(super) fn may_be_anybody(reach: Reach, profile: &Profile) -> bool {
     reach.everybody || (reach.followers && profile.auto_follow)
 }
 
-/// The number of devices that a post to these channels would be pushed to, if it went live now.
+/// Counts the devices that would get a push for a post to these channels if it went live now.
 pub async fn count_devices(
     db: &impl Connection,
     actor: &Actor,
@@ -35,7 +35,7 @@ pub async fn count_devices(
 ) -> Result<i64> {
     let (audience, reach) = posts::would_reach(db, actor, chosen, send_push).await?;
     let profile = profiles::get(db, actor.profile).await?;
-    // An offline profile pushes nothing.
+    // An offline profile sends no pushes.
     if reach.is_nobody() || !profile.visible {
         return Ok(0);
     }

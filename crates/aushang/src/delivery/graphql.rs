@@ -1,4 +1,4 @@
-//! What the console asks of a delivery before there is one.
+//! Queries about a delivery before the post is sent.
 
 use async_graphql::{Context, Object, Result};
 
@@ -11,8 +11,8 @@ pub struct DeliveryQuery;
 
 #[Object]
 impl DeliveryQuery {
-    /// Number of devices that a post of the profile acted for would be pushed to, if it went live now.
-    /// 0 while the profile is offline.
+    /// Number of devices that would get a push for a post of the current profile if it went live now. 0 while
+    /// the profile is offline.
     async fn push_reach(
         &self,
         ctx: &Context<'_>,

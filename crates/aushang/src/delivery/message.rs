@@ -23,15 +23,16 @@ pub fn ends_at(announced: Timestamp, emergency: bool) -> Timestamp {
     announced + if emergency { EMERGENCY } else { ORDINARY }
 }
 
-/// Title and body: the post's own words where it has some, else its author's name and its German text.
+/// Returns title and body: the post's own push text if it has one, otherwise its author's name and its German
+/// text.
 ///
-/// The console shows the same words before the post is sent (`web/src/features/posts/push/pushWords.ts`),
-/// tested with the same vectors.
+/// The console previews the same text (`web/src/features/posts/push/pushWords.ts`); both run the same test
+/// vectors.
 fn words(author: String, title: Option<String>, text: Option<String>, content: &str) -> (String, String) {
     (title.unwrap_or(author), text.unwrap_or_else(|| markup::visible_text(content)))
 }
 
-/// The message about a post that was announced.
+/// The message for a post that was announced.
 pub fn of(app: &App, news: News) -> Message {
     let id = news.post.to_string();
     let left = ends_at(news.announced, news.emergency) - app.now();
@@ -52,7 +53,7 @@ pub fn of(app: &App, news: News) -> Message {
 mod tests {
     use super::*;
 
-    /// The same vectors that the console runs.
+    /// The test vectors that the console runs as well.
     #[derive(serde::Deserialize)]
     struct Vector {
         name: String,
@@ -70,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_a_push_are_what_the_vectors_say() {
+    fn push_text_matches_the_vectors() {
         let vectors: Vec<Vector> =
             serde_json::from_str(include_str!("../../vectors/push_words.json")).unwrap();
         for Vector { name, author, title, text, content, shown } in vectors {

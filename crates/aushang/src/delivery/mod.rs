@@ -1,14 +1,14 @@
-//! Telling devices of a post that became LIVE.
+//! Sends pushes for posts that became LIVE.
 //!
-//! An announcement's audience is resolved in portions into one row per device. A row goes
-//! WAITING → SENDING (committed before the message leaves) → ACCEPTED, GONE or FAILED. After a
-//! kill, nobody knows whether a row in SENDING was sent: an ordinary post is not sent again (at
-//! most once), an emergency is (at least once). Every message carries the post's id as topic
-//! and tag, so that a device shows one. Where rows end, their announcement counts them.
+//! An announcement's audience is resolved in batches into one row per device. A row goes WAITING → SENDING
+//! (committed before the message is sent) → ACCEPTED, GONE or FAILED. After a kill it is unknown whether a
+//! row in SENDING was sent: an ordinary post is not sent again (at most once), an emergency is (at least
+//! once). Every message carries the post's id as topic and tag, so that a device shows it only once. Finished
+//! rows are counted in their announcement.
 //!
-//! Devices whose address leads nowhere cost themselves alone: devices that were accepted before, new
-//! ones, and those that were not reached have places of their own for attempts, and an origin that
-//! cannot be reached is left alone (docs/adr/0024).
+//! Devices with dead addresses do not delay others: devices that accepted a message before, new devices, and
+//! devices that were not reached have separate limits on concurrent attempts, and an origin that cannot be
+//! reached is skipped for a while (docs/adr/0024).
 
 mod attempt;
 mod audience;
@@ -34,7 +34,7 @@ use aushang_jobs::Wake;
 
 use crate::readers::Standing;
 
-/// What a node's senders know of push services, and what wakes them.
+/// This node's knowledge of push services, and the wakers of its senders.
 #[derive(Default)]
 pub struct Deliveries {
     origins: origins::Origins,
@@ -42,12 +42,12 @@ pub struct Deliveries {
 }
 
 impl Deliveries {
-    /// Wakes whoever sends to devices of this standing.
+    /// Wakes the sender for devices of this standing.
     pub fn waiting(&self, standing: Standing) -> Wake {
         self.waiting[standing as usize].clone()
     }
 
-    /// There may be something to send.
+    /// Wakes all senders.
     pub fn wake(&self) {
         self.waiting.iter().for_each(Wake::now);
     }

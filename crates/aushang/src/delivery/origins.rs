@@ -1,6 +1,6 @@
-//! What this node has heard of push services lately, in memory: which answer, and which origins cannot
-//! be reached. An origin (scheme, host and port) that fails again and again is left alone for a while,
-//! so that an attempt for each of its devices does not hold up those of others.
+//! This node's recent results per push service and origin, in memory: which services respond, and which
+//! origins cannot be reached. An origin (scheme, host and port) that fails repeatedly is skipped for a while,
+//! so that an attempt for each of its devices does not delay the pushes of other devices.
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
@@ -11,24 +11,24 @@ use aushang_push::{Outcome, Service};
 use chrono::TimeDelta;
 use lru::LruCache;
 
-/// Failures in a row after which an origin is left alone.
-const FAILURES: u32 = 5;
-/// For how long at first; each attempt afterwards that fails doubles it.
+/// Consecutive failures after which an origin is skipped.
+const MAX_FAILURES: u32 = 5;
+/// The first pause; it doubles with each further failed attempt.
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
-const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(15);
-/// A service that answered for some device so lately is there.
+const MAX_PAUSE: TimeDelta = TimeDelta::minutes(15);
+/// A service that responded for any device within this time is considered available.
 const SERVICE_ANSWERED: TimeDelta = TimeDelta::minutes(10);
-/// An origin that answered so lately exists: when it fails, it is away.
+/// An origin that responded within this time is known to exist: a failure means that it is down.
 const ORIGIN_ANSWERED: TimeDelta = TimeDelta::days(1);
-/// Endpoints come from strangers: their number of origins must not be our memory.
+/// Endpoints are supplied by clients, so the number of remembered origins must be bounded.
 const MAX_ORIGINS: NonZeroUsize = NonZeroUsize::new(4_096).expect("above zero");
 
-/// What was heard of an origin.
+/// The result of a request to an origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heard {
-    /// It answered for a device.
+    /// It responded for a device.
     Answer,
-    /// It answered, and takes nothing from this server.
+    /// It responded, but refuses messages of this server.
     Refusal,
     Nothing,
 }
@@ -49,18 +49,18 @@ pub(super) struct Origins(Mutex<Known>);
 
 struct Known {
     origins: LruCache<String, Origin>,
-    /// When each last answered for a device.
+    /// When each service last responded for a device.
     services: HashMap<Service, Timestamp>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Origin {
     answered: Option<Timestamp>,
-    /// In a row.
+    /// Consecutive failures.
     failures: u32,
-    /// It is left alone until then.
+    /// Skipped until then.
     alone_until: Option<Timestamp>,
-    /// How often that was prolonged.
+    /// Number of pauses so far; determines the length of the next one.
     pauses: u32,
 }
 
@@ -72,12 +72,12 @@ impl Default for Origins {
 
 impl Origins {
     fn with<T>(&self, work: impl FnOnce(&mut Known) -> T) -> T {
-        // Whoever panicked while it had the lock has left whole entries behind.
+        // Entries are replaced as a whole, so they are consistent even after a panic with the lock held.
         work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Whether an attempt may be made now. Refused: for how long the origin is left alone. Of one that
-    /// was left alone, a single attempt at a time finds out whether it is back.
+    /// Whether an attempt may be made now; the error is the remaining pause of the origin. After a pause, one
+    /// attempt at a time checks whether the origin is back.
     pub fn admit(&self, origin: &str, now: Timestamp) -> Result<(), TimeDelta> {
         self.with(|known| {
             let Some(origin) = known.origins.get_mut(origin) else { return Ok(()) };
@@ -101,7 +101,7 @@ impl Origins {
                 Heard::Refusal => *origin = Origin { answered: origin.answered, ..Origin::default() },
                 Heard::Nothing => {
                     origin.failures = origin.failures.saturating_add(1);
-                    if origin.failures == FAILURES {
+                    if origin.failures == MAX_FAILURES {
                         origin.leave_alone(now);
                     }
                 }
@@ -109,9 +109,9 @@ impl Origins {
         });
     }
 
-    /// Whether nothing but a device's own address can be the reason that it was not reached: its origin
-    /// has not answered lately, and either its service answers for others, or its origin has never
-    /// accepted anything for it. Where all devices of a service share one host, that is never so.
+    /// Whether a failure can only be caused by the device's own address: its origin has not responded lately,
+    /// and either the service responds for other devices, or it has never accepted a message for this device.
+    /// Always false for services that serve all devices from one host.
     pub fn blame_device(&self, service: Service, origin: &str, accepted: bool, now: Timestamp) -> bool {
         if service.has_one_host() || self.origin_answered_since(origin, now - ORIGIN_ANSWERED) {
             return false;
@@ -119,7 +119,7 @@ impl Origins {
         !accepted || (service != Service::Other && self.any_answer_since(service, now - SERVICE_ANSWERED))
     }
 
-    /// Whether a service answered for any device since.
+    /// Whether a service responded for any device since then.
     pub fn any_answer_since(&self, service: Service, since: Timestamp) -> bool {
         self.with(|known| known.services.get(&service).is_some_and(|at| *at >= since))
     }
@@ -134,7 +134,7 @@ impl Origins {
 
 impl Origin {
     fn leave_alone(&mut self, now: Timestamp) {
-        let pause = (FIRST_PAUSE * (1 << self.pauses.min(10))).min(LONGEST_PAUSE);
+        let pause = (FIRST_PAUSE * (1 << self.pauses.min(10))).min(MAX_PAUSE);
         self.alone_until = Some(now + pause);
         self.pauses = self.pauses.saturating_add(1);
     }
@@ -157,13 +157,13 @@ mod tests {
     }
 
     #[test]
-    fn an_origin_that_fails_again_and_again_is_left_alone_and_asked_once_at_a_time() {
+    fn failing_origin_is_skipped_and_probed_once_at_a_time() {
         let origins = Origins::default();
-        fails(&origins, FAILURES - 1, at(0));
+        fails(&origins, MAX_FAILURES - 1, at(0));
         assert_eq!(origins.admit(ORIGIN, at(0)), Ok(()));
         fails(&origins, 1, at(0));
         assert_eq!(origins.admit(ORIGIN, at(0)), Err(TimeDelta::seconds(30)));
-        // Those that were under way meanwhile prolong nothing.
+        // Failures of attempts that were already in progress do not extend the pause.
         fails(&origins, 20, at(5));
         assert_eq!(origins.admit(ORIGIN, at(29)), Err(TimeDelta::seconds(1)));
         assert_eq!(origins.admit("https://other.example.org", at(29)), Ok(()));
@@ -177,38 +177,38 @@ mod tests {
             now = now + TimeDelta::seconds(seconds);
         }
         origins.note(Service::Other, ORIGIN, Heard::Answer, now);
-        fails(&origins, FAILURES - 1, now);
+        fails(&origins, MAX_FAILURES - 1, now);
         assert_eq!(origins.admit(ORIGIN, now), Ok(()));
     }
 
     #[test]
-    fn a_refusal_is_an_answer_of_the_origin_and_none_for_a_device() {
+    fn refusal_counts_as_response_of_the_origin_but_not_for_a_device() {
         let origins = Origins::default();
-        fails(&origins, FAILURES, at(0));
+        fails(&origins, MAX_FAILURES, at(0));
         origins.note(Service::Other, ORIGIN, Heard::Refusal, at(0));
         assert_eq!(origins.admit(ORIGIN, at(0)), Ok(()));
         assert!(!origins.any_answer_since(Service::Other, at(0)));
     }
 
     #[test]
-    fn a_device_is_at_fault_where_its_service_cannot_be() {
+    fn device_is_at_fault_only_if_its_service_is_not() {
         const DAY: i64 = 86_400;
         let (one, other) = ("https://a.notify.windows.com", "https://b.notify.windows.com");
         let origins = Origins::default();
         origins.note(Service::Microsoft, one, Heard::Answer, at(0));
         origins.note(Service::Google, "https://fcm.googleapis.com", Heard::Answer, at(0));
         for (service, origin, accepted, seconds, expected) in [
-            // All devices share a host: it is away.
+            // All devices share this host, so the service is down.
             (Service::Google, "https://fcm.googleapis.com", true, 0, false),
             (Service::Google, "https://jmt17.google.com", false, 0, false),
             (Service::Fcm, "fcm", false, 0, false),
-            // It answered lately, so it is away.
+            // It responded lately, so it is down.
             (Service::Microsoft, one, false, DAY, false),
             (Service::Microsoft, one, false, DAY + 1, true),
-            // Another host of the service answers.
+            // Another host of the service responds.
             (Service::Microsoft, other, true, 600, true),
             (Service::Microsoft, other, true, 601, false),
-            // Nobody has ever vouched that somebody is there.
+            // The device has never accepted a message.
             (Service::Microsoft, other, false, 601, true),
             (Service::Other, ORIGIN, false, 0, true),
             (Service::Other, ORIGIN, true, 0, false),
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn strangers_do_not_fill_the_memory() {
+    fn remembered_origins_are_bounded() {
         let origins = Origins::default();
         for number in 0..=MAX_ORIGINS.get() {
             origins.note(Service::Other, &number.to_string(), Heard::Nothing, at(0));

@@ -12,10 +12,11 @@ use super::store;
 use crate::app::App;
 use crate::problem::Result;
 
-/// A service that answered for a device so lately is not in trouble because another one was refused.
+/// A service that responded for a device within this time is not in trouble because another message was
+/// refused.
 const ANSWERED_LATELY: TimeDelta = TimeDelta::minutes(1);
 
-/// How a service stands after some attempts.
+/// State of a service after some attempts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     /// It has answered for a device, whatever it said.
@@ -31,8 +32,8 @@ pub(super) enum Change {
     Ended { service: Service, since: Timestamp },
 }
 
-/// Services of which nothing certain was heard are left out. A device whose own address leads nowhere
-/// says nothing of its service.
+/// Services without a definite result are left out. A device with a dead address says nothing about its
+/// service.
 pub(super) fn standings(app: &App, attempts: &[Attempt], now: Timestamp) -> BTreeMap<Service, Standing> {
     let heard = attempts.iter().filter(|attempt| !attempt.at_fault);
     let mut standings = standings_of(heard.filter_map(|attempt| Some((attempt.asked?, &attempt.outcome))));

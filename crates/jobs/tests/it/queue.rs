@@ -64,7 +64,7 @@ async fn what_is_due_first_runs_first(fresh: TestDb) {
         workshop.order_at(Greet(minute.to_string()), at).await;
     }
     workshop.later(TimeDelta::hours(1));
-    // More than run at once.
+    // More jobs than run concurrently.
     workshop.worker().look().await.unwrap();
     assert_eq!(workshop.begun(), ["0", "1", "2", "3", "4", "5"]);
 }
