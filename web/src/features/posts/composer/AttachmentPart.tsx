@@ -22,7 +22,7 @@ const FreshFiles = fetched(
   () => null,
 )
 
-/** They shall open without a connection, too. */
+/** These editors must also open without a connection. */
 const editorsOf = (offered: Me['attachmentTypes']) =>
   kindsAmong(offered).flatMap((kind) => kinds[kind].Editor.fetch ?? [])
 

@@ -81,7 +81,7 @@ it('marks the kinds of channels, and calls the freshman channel Ersti', async ()
   )
   expect(kinds).toEqual(['ROLE_TARGETED', 'FRESHMAN', 'DEFAULT', 'EMERGENCY', 'EMERGENCY_ALARM'])
   expect(screen.queryByRole('button', { name: 'Erstsemester' })).toBeNull()
-  // The style sheet gives each of them a colour of its own, in both themes.
+  // The style sheet defines a colour for each kind, in both themes.
   const colours = kinds.map((kind) => colourOf(kind ?? ''))
   expect(new Set(colours).size).toBe(5)
 })
@@ -163,7 +163,7 @@ it('says that an emergency reaches everybody, whatever groups are chosen', async
   expect(dialog.queryByText('Studierende')).toBeNull()
 })
 
-/** On so many devices a post like this would arrive. */
+/** The number of devices that a post like this would reach. */
 const reaches = (devices: number) =>
   answer(PushReachQuery, (asked) => {
     expect(asked).toEqual({
@@ -247,7 +247,7 @@ it('offers no push that an offline profile would not send', async () => {
   const { user } = await openComposer({ me: { visible: false } })
   expect(screen.getByText(/keine Push-Nachricht raus/)).toBeVisible()
   expect(screen.queryByRole('switch')).toBeNull()
-  // Until its date comes the profile may be online again.
+  // The profile may be online again by then.
   await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
   expect(screen.getByRole('switch', { name: 'An 2.418 Follower senden' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
-// Empties a new post at a press. What was there comes back for as long as the message stays; what was
-// begun meanwhile is then put aside and offered like what a closed tab has left.
+// Clears a new post. The notification offers to undo it; a text that was entered meanwhile is then
+// stored and offered like a draft of a closed tab.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { notify } from '@/ui/notify'

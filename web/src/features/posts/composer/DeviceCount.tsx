@@ -1,4 +1,5 @@
-// On how many devices an emergency arrives if it goes out now. The server counts them when the dialog opens.
+// The number of devices that an emergency would reach now. Requested from the server when the
+// dialog opens.
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { count } from '@/lib/numbers'
@@ -8,7 +9,7 @@ import { type Pushed, pushVariables } from './variables'
 
 type Props = {
   emergency: Channel
-  /** All that the post goes through. */
+  /** The selected channels of the post. */
   chosen: readonly Channel[]
   pushed: Pushed
 }

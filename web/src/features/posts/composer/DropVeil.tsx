@@ -1,4 +1,4 @@
-// Lies over the composer while files are dragged over it, and says where they would go.
+// Covers the composer while files are dragged over it and shows what would take them.
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '../attachments/attachment'
 import classes from './DropVeil.module.css'

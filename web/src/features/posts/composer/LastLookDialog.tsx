@@ -23,7 +23,7 @@ type Props = {
   moment: string
   /** Names of the files that were refused and are still said to be. */
   missed?: readonly string[]
-  /** What has to be read before all else. */
+  /** Shown first, because it must be read before the rest. */
   notice?: ReactNode
   /** Why it has not gone. */
   problem: { title: string; hint: ReactNode } | null
@@ -41,7 +41,8 @@ export function LastLookDialog(props: Props) {
     <ConfirmDialog
       {...dialog}
       look={emergency ? 'destructive' : 'primary'}
-      // An emergency is read before it is confirmed.
+      // The text of an emergency must be read before it is confirmed, so the focus starts at the
+      // title.
       focus={emergency ? 'title' : 'answer'}
     >
       {notice}

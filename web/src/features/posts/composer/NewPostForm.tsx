@@ -1,4 +1,5 @@
-// A new post. The main button shows first what will go to whom; only there is it sent.
+// The form for a new post. The main button first shows a summary with the recipients; the post is
+// sent from there.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'

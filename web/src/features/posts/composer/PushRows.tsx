@@ -27,7 +27,7 @@ export function PushRows({ draft, form, me }: Props) {
   const setPush = ({ id }: Channel, push: boolean) =>
     form.change('channels', ({ channels }) => ({ channels: { ...channels, [id]: { push } } }))
 
-  /** Against what a locked screen shows, as long as it may be sent at all. */
+  /** Counts against what a lock screen shows, as long as the length is allowed. */
   function counted(part: 'title' | 'text'): Counted | undefined {
     const most = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
     const all = countedOf(draft.push[part], most)
@@ -37,7 +37,7 @@ export function PushRows({ draft, form, me }: Props) {
     return { said: t('pushShown', { used: count(used), most: LOCK_SCREEN[part] }), over: false }
   }
 
-  // What goes live later may do so when the profile is online again.
+  // For a later date the profile may be online again by then.
   const goesOutNow = draft.when === 'now' && me.viewerCanPublish
   if (!me.visible && goesOutNow) {
     return (

@@ -77,7 +77,7 @@ it('says how many characters are left once there are few, and how many are too m
 
 // spec: COMPOSER-30
 it('puts an emoji where one writes, found by its German name', async () => {
-  // The picker reads its data in an idle moment, of which test/setup.ts gives none.
+  // The picker loads its data in an idle callback, which test/setup.ts suppresses.
   vi.stubGlobal('requestIdleCallback', (idle: () => void) => setTimeout(idle))
   onTestFinished(() => void vi.stubGlobal('requestIdleCallback', () => 0))
   const { user, text } = await openComposer()

@@ -131,7 +131,7 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
   )
 }
 
-/** Keeps bold, italics and addresses of links. */
+/** Keeps bold, italics and link targets. */
 function pasteAsMarkup(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const { currentTarget: area, clipboardData } = event
   if (!clipboardData.types?.includes('text/html')) return

@@ -15,7 +15,7 @@ import type { Pushed } from './variables'
 type Props = {
   /** What the post goes through. */
   chosen: readonly Channel[]
-  /** Whom it is pushed to. */
+  /** The recipients of the push. */
   pushed: Pushed
   offline: boolean
   /** Left out where the words are told elsewhere. */

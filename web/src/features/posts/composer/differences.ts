@@ -34,7 +34,7 @@ function rowsOf({ texts, attachment }: Draft): Row[] {
 const imagesOf = ({ attachment }: Draft): string =>
   JSON.stringify(attachmentImages(attachment).map(({ image }) => [image.raw, image.focus]))
 
-/** Whether the two show other pictures, or other parts of them. */
+/** Whether the two contain different pictures, or different crops of them. */
 export const showOtherImages = (mine: Draft, current: Draft): boolean =>
   imagesOf(mine) !== imagesOf(current)
 

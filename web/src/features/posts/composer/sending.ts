@@ -1,4 +1,5 @@
-// What the main button of a new post does, and what it says: post now, plan, or hand in for approval.
+// The action and the label of the main button of a new post: post now, schedule, or submit for
+// approval.
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { dateTime, fromWallClock, shortDateTime } from '@/lib/dates'
@@ -13,11 +14,11 @@ export const sendingOf = ({ when }: Date, me: Pick<Me, 'viewerCanPublish'>): Sen
   return when === 'custom' ? 'plan' : 'post'
 }
 
-/** The chosen publish date as an instant; null for now, or while none is set. */
+/** The selected publish date as an instant; null for now, or while none is set. */
 export const chosenInstant = ({ when, date }: Date): string | null =>
   when === 'custom' && date ? fromWallClock(date) : null
 
-/** The label of the main button: what it does, and when that is. */
+/** The label of the main button, with the action and its date. */
 export function useSendLabel(draft: Date, me: Me): string {
   const { t } = useTranslation('composer')
   const sending = sendingOf(draft, me)
@@ -27,7 +28,7 @@ export function useSendLabel(draft: Date, me: Me): string {
     : t(`send.${sending}`)
 }
 
-/** The question of the last look. */
+/** The question in the summary dialog. */
 export function useSendQuestion(draft: Date, me: Me): string {
   const { t } = useTranslation('composer')
   const instant = chosenInstant(draft)

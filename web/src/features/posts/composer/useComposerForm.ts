@@ -35,7 +35,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   const leading = useRef(false)
   latest.current = draft
 
-  // An emptied form is as good as new.
+  // A cleared form counts as new.
   const isEmpty = slot === FRESH && isUntouched(draft)
   useEffect(() => {
     if (!isEmpty) return

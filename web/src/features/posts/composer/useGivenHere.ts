@@ -28,10 +28,10 @@ export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given)
   const { t: media } = useTranslation('media')
   const offered = kindsAmong(me.attachmentTypes)
   useEffect(holdOff, [])
-  /** What would take the files that are dragged over the composer; null while none are. */
+  /** The kind of attachment that would take the dragged files; null if nothing is dragged. */
   const [draggedTo, setDraggedTo] = useState<Kind | null>(null)
 
-  /** While one drags, the browser tells the types of the files alone, and some not even these. */
+  /** During a drag, browsers only expose the types of files, and some not even these. */
   function takerOf({ types, items }: DataTransfer): Kind | null {
     if (!types?.includes('Files')) return null
     if (attachment && kindOf(attachment).takesFiles?.(attachment)) return attachment.type

@@ -83,7 +83,7 @@ export function useUpdatePost(
       return
     }
     notify.done(t('updated'), undefined, { label: t('look'), act: () => showCard(version, true) })
-    // Who left the form meanwhile is at something else.
+    // If the form was closed meanwhile, the user is already doing something else.
     if (isOpen.current) showCard(version)
   }
 

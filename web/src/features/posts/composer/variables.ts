@@ -17,7 +17,7 @@ type Rights = {
   canSetPushText: boolean
 }
 
-/** What of a draft decides who gets a push. */
+/** The parts of a draft that decide who gets a push. */
 export type Pushed = Pick<Draft, 'channels' | 'sendPush'>
 
 function words({ texts, attachment: draft }: Draft, written: readonly Language[]) {
@@ -37,7 +37,7 @@ export const pushes = (draft: Draft, channels: readonly Channel[]): boolean =>
     return chosen && (chosen.push || isEmergency(channel))
   })
 
-/** The chosen ones among the channels, and whether the followers get a push. */
+/** The selected channels, and whether followers get a push. */
 export const pushVariables = (draft: Pushed, channels: readonly Channel[]) => ({
   notificationChannels: channels
     .filter(({ id }) => draft.channels[id])

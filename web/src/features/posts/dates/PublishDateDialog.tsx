@@ -31,7 +31,7 @@ import { PublishDateField } from './PublishDateField'
 import { type DateProblem, publishDateProblem } from './publishDate'
 
 type Props = { /** As it was in its list. */ post: ShownPost; onClose: () => void }
-/** Visible characters of a post that was changed meanwhile. */
+/** Maximum visible characters of a post that was changed meanwhile. */
 const EXCERPT = 200
 
 type When = 'now' | 'custom'

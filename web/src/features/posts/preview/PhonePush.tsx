@@ -1,4 +1,4 @@
-// The push of the post that is being written, as a locked screen shows it.
+// The push of the post being written, as a lock screen shows it.
 import { useTranslation } from 'react-i18next'
 import { Logo } from '@/ui/Logo'
 import { cutTo, LOCK_SCREEN, type PushWords } from '../push/pushWords'

@@ -4,9 +4,9 @@ import type { Texts } from '../languages'
 import type { PushWords } from '../push/pushWords'
 
 export type PhonePostData = {
-  /** Of a stored post. */
+  /** Stored posts only. */
   id?: string
-  /** Of a stored post that is not in the app yet. */
+  /** Stored posts that are not visible in the app yet. */
   waits?: 'DRAFT' | 'APPROVED' | undefined
   texts: Texts
   attachment: AttachmentDraft | null
@@ -15,7 +15,7 @@ export type PhonePostData = {
   moment: string | null
   /** Channels by which readers know it. */
   channels: string[]
-  /** Of a post that is being written and will be pushed: the words that devices get. */
+  /** The push text of a post that is being written and will be pushed. */
   push?: PushWords | undefined
   /** Of a post that is being written: its files may still be on their way. */
   slot?: string | undefined

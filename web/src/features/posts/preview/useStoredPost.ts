@@ -1,6 +1,6 @@
-// The post that the phone shows while nothing is being written: the one pointed at, as the cache
-// knows it, else the newest that is live. What was pointed at before the page was loaded is shown
-// only if it is live: whoever arrives sees what readers see.
+// The post in the phone preview while nothing is being written: the selected one, as cached,
+// otherwise the newest live post. A post selected before a reload is shown only if it is live, so
+// that the preview starts with what readers see.
 import { useQuery } from 'urql'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type AttachmentDraft, attachmentOf } from '../attachments/attachment'

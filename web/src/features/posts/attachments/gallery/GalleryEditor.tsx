@@ -80,7 +80,7 @@ export function GalleryEditor(props: Props) {
     send(item, file)
   }
 
-  /** Those that are lost by the same name come back in their places; the others are added. */
+  /** Files with the name of a lost one replace it in place; the others are added. */
   function replaceAll(files: readonly File[]): void {
     const left = [...lost]
     const others = files.filter((file) => {

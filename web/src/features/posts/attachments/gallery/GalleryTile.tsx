@@ -30,7 +30,7 @@ type Props = {
   wrong: string | undefined
   order: ReturnType<typeof useReorder>
   describe: Describing
-  /** Left out where several are chosen again together. */
+  /** Undefined if several are replaced together. */
   onReplace: ((file: File) => void) | undefined
   onRetry: () => void
   onCut: (image: StagedImage, bytes: number | null) => void

@@ -386,7 +386,7 @@ it('cuts pictures beside others around their focal point', () => {
   const [first, second] = several.querySelectorAll<HTMLElement>('img[loading]')
   expect(first).not.toHaveAttribute('data-whole')
   expect(first).toHaveStyle({ objectPosition: '10% 20%' })
-  // Nobody has chosen one: CSS takes the middle.
+  // No point was chosen, so CSS uses the centre.
   expect(second?.style.objectPosition).toBe('')
 })
 

@@ -37,7 +37,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
     document.getElementById(fieldId(`poll.options.${next}.text.${language}`))?.focus()
   }
 
-  /** Enter leads to the next option, and behind the last one to a new one. */
+  /** Moves the focus to the next option; from the last one, adds an option. */
   function goOn(index: number): void {
     const next = fieldId(`poll.options.${index + 1}.text.${language}`)
     if (index + 1 < options.length) document.getElementById(next)?.focus()

@@ -105,7 +105,7 @@ it.each([
     const { user } = await openVideo()
     await user.upload(await chooser(), clip())
     expect(await screen.findByText(why)).toHaveAttribute('role', 'alert')
-    // It would be refused again.
+    // A retry would be refused again.
     expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
   },
 )
