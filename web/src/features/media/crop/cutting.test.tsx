@@ -1,6 +1,9 @@
 // Pictures of a post are cropped before it is sent: what was cut out is a picture of its own.
+
+import { aGallery } from '@test/attachments'
 import { leave, openComposer, post, reload } from '@test/composing'
 import { canCrop, cropDialog, croppedPicture } from '@test/cropping'
+import { edit, stored } from '@test/editing'
 import { canShowFiles, onUploads, photo } from '@test/uploads'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -203,6 +206,17 @@ it('keeps the focal point on the same spot of the picture when another part is c
   await closed()
   // 40 % of 1600 is 640; the square starts at 575 and is 450 wide.
   expect(await sentFocus(user)).toEqual({ x: 14, y: 50 })
+})
+
+it('takes the focal point of a stored picture for a change, which is not dropped unasked', async () => {
+  const { user } = await edit(stored({ attachments: [aGallery] }), gallery)
+  await user.click(await screen.findByRole('button', { name: 'Bild 1 von 2 zuschneiden' }))
+  ;(await focusPoint()).focus()
+  await user.keyboard('{ArrowLeft}')
+  await apply(user)
+  await closed()
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeVisible()
 })
 
 it.each(['Original', '1:1', '4:5', '3:4', '4:3', '16:9'])('offers %s', async (name) => {

@@ -33,7 +33,11 @@ const asTold = (name: string, part: unknown): unknown =>
   byThemselves.has(name)
     ? undefined
     : part !== null && typeof part === 'object' && 'raw' in part
-      ? { raw: part.raw, alt: 'alt' in part ? part.alt : null }
+      ? {
+          raw: part.raw,
+          alt: 'alt' in part ? part.alt : null,
+          focus: 'focus' in part ? part.focus : null,
+        }
       : part
 
 const byThemselves: ReadonlySet<string> = new Set(['coming', 'lost', 'moved', 'parked'] satisfies (
