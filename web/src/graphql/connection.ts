@@ -7,6 +7,7 @@ import {
   type OperationResult,
 } from '@urql/core'
 import { create } from 'zustand'
+import { problemOf } from './problem'
 
 /** `lost` from the first question that nobody answers until somebody answers one. */
 export const useConnection = create<{ lost: boolean }>()(() => ({ lost: false }))
@@ -23,7 +24,11 @@ export function heardFrom({ error }: OperationResult<unknown, AnyVariables>): vo
   useConnection.setState({ lost: error !== undefined && isAway(error) })
 }
 
-/** Gives to what is shown already its last data along with the news that the server is away. */
+/** The server failed (500), or has had too many questions (429): both pass. */
+const isPassing = (error: CombinedError): boolean => [429, 500].includes(problemOf(error).code)
+
+/** Adds the last data to an error that passes, for queries that are shown already. Other refusals take the
+ * data away: the right to see it may have ended. */
 export function keepKnown() {
   const known = new Map<number, unknown>()
   return mapExchange({
@@ -34,7 +39,8 @@ export function keepKnown() {
       const { operation, data, error } = result
       if (operation.kind !== 'query') return result
       if (!error) known.set(operation.key, data)
-      return error && isAway(error) ? { ...result, data: known.get(operation.key) } : result
+      const keeps = error && (isAway(error) || isPassing(error))
+      return keeps ? { ...result, data: known.get(operation.key) } : result
     },
   })
 }

@@ -1,12 +1,13 @@
 import { leave, onASmallScreen } from '@test/composing'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
-import { answer, disconnect } from '@test/server'
+import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe, aPost, config, pageOf } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { SendPostMutation } from '@/features/posts/composer/queries'
 import { askListsAnew } from '@/features/posts/lists/askListsAnew'
 import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
@@ -83,6 +84,27 @@ it('says once that nothing could be read, and one press asks for all', async () 
   expect(screen.getByRole('heading', { name: aMe().displayName })).toBeInTheDocument()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it.each([500, 429])(
+  'stays as it is when the profile cannot be read again after a post was sent: %i',
+  async (code) => {
+    const { client, user } = open()
+    await user.type(await screen.findByLabelText('Text auf Deutsch'), 'Neu')
+    await screen.findByRole('article')
+    refuse(MeQuery, { code })
+    answer(SendPostMutation, { sendPost: aPost({ content: 'Neu' }) } as never)
+    await user.click(screen.getByRole('button', { name: 'Posten' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Posten' }))
+    expect(await screen.findByText('Post ist live')).toBeInTheDocument()
+    const asked = { requestPolicy: 'network-only' } as const
+    const { error } = await act(() => client.query(MeQuery, {}, asked).toPromise())
+    expect(error).toBeDefined()
+    expect(screen.queryByText(/Startseite konnte/)).toBeNull()
+    expect(screen.getByRole('heading', { name: aMe().displayName })).toBeInTheDocument()
+    expect(screen.getByLabelText('Text auf Deutsch')).toBeInTheDocument()
+  },
+)
 
 // spec: HOME-03, HOME-12
 it('opens the phone above the composer where it has no room beside it', async () => {
