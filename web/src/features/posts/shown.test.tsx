@@ -73,7 +73,7 @@ it('moves the page at once where less motion is wanted', async () => {
   await waitFor(() =>
     expect(scrolled).toHaveBeenCalledWith(expect.stringContaining('Ganz neu'), {
       block: 'start',
-      behavior: 'auto',
+      behavior: 'instant',
     }),
   )
 })

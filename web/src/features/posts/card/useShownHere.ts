@@ -14,7 +14,15 @@ export function useShownHere(id: string): Shown {
     markCard(id)
     card.current.querySelector('article')?.focus({ preventScroll: true })
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    card.current.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' })
+    card.current.scrollIntoView({
+      block: 'start',
+      behavior: calm || isFar(card.current) ? 'instant' : 'smooth',
+    })
   }, [id, wanted])
   return { card, marked }
 }
+
+/** Farther than some screens away. The cards in between are drawn while one scrolls past them, and move
+ * the target. */
+const isFar = (card: HTMLElement): boolean =>
+  Math.abs(card.getBoundingClientRect().top) > 3 * window.innerHeight

@@ -39,7 +39,8 @@ type PageProps = {
 
 const Page = memo(function Page({ first, before, rests }: PageProps) {
   return (
-    <Resting name={before ?? ''} rests={rests}>
+    // What was just sent may stand on the first page.
+    <Resting name={before ?? ''} rests={rests} {...(before === null && { holds: () => true })}>
       <PageCards first={first} before={before} rests={rests} />
     </Resting>
   )
@@ -55,6 +56,7 @@ function PageCards({ first, before, rests }: PageProps) {
       key={index}
       name={`${before ?? ''} ${index}`}
       rests={rests}
+      holds={(wanted) => portion.some(({ id }) => id === wanted)}
       {...(index > 0 && { estimate: estimateOf(portion) })}
     >
       <Cards posts={portion} />
@@ -67,7 +69,7 @@ const CARD = 180
 
 const estimateOf = (posts: ListedPost[]): Rest => ({
   height: posts.length * CARD,
-  words: posts.map((post) => firstLine(post.content)),
+  posts: posts.map(({ id, content }) => ({ id, words: firstLine(content) })),
 })
 
 const portionsOf = <T,>(all: T[]): T[][] =>

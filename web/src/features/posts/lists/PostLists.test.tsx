@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
+import { SendPostMutation } from '../composer/queries'
 import {
   DeletePostMutation,
   firstPage,
@@ -19,6 +20,7 @@ import {
   PostNowQuery,
   PostsQuery,
 } from '../queries'
+import { showCard } from '../shown'
 import { PostSearch } from './PostSearch'
 
 const drawnCards = vi.hoisted(() => vi.fn())
@@ -228,6 +230,26 @@ describe('a long list', () => {
     expect(resting).toHaveStyle({ height: '100px' })
     eye.see((element) => element === resting)
     expect(articles(list)).toHaveLength(50)
+  })
+
+  it('draws a part again whose card is to be shown, and leads to it', async () => {
+    const { list } = await openTenPages()
+    const entry = within(list).getByText('Nummer 12').closest<HTMLElement>('[data-entry]')
+    eye.lose(part('Nummer 12'))
+    expect(articles(list)).toHaveLength(45)
+    act(() => showCard({ id: entry?.dataset.entry ?? '', status: 'LIVE' }))
+    expect(within(list).getByText('Nummer 12').closest('article')).toHaveFocus()
+  })
+
+  it('draws its beginning again for a post that was just sent', async () => {
+    const { client, list } = await openTenPages()
+    eye.lose((element) => element.querySelector('[data-words]')?.textContent === 'Nummer 1')
+    expect(articles(list)).toHaveLength(45)
+    const post = aPost({ content: 'Ganz neu' })
+    answer(SendPostMutation, { sendPost: post } as never)
+    await act(() => client.mutation(SendPostMutation, {} as never).toPromise())
+    act(() => showCard(post))
+    expect((await within(list).findByText('Ganz neu')).closest('article')).toHaveFocus()
   })
 
   it('comes back in the language in which it was read', async () => {

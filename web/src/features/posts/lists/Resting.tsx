@@ -2,6 +2,7 @@
 // stand in its place, as high as they were. So the browser's search and screen readers still meet
 // every post, and the page keeps its length.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useShown } from '../shown'
 import type { Rest } from './listMemory'
 import { watchNear } from './nearSight'
 import classes from './Resting.module.css'
@@ -11,12 +12,21 @@ type Props = {
   rests: Map<string, Rest>
   /** What a part that was never drawn may be taken for; without it, it is drawn first. */
   estimate?: Rest
+  /** Whether this post may be in the part now; without it, what was in it when it was taken down counts. */
+  holds?: (id: string) => boolean
   children: ReactNode
 }
 
-export function Resting({ name, rests, estimate, children }: Props) {
+export function Resting({ name, rests, estimate, holds, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [rest, setRest] = useState(() => rests.get(name) ?? estimate ?? null)
+
+  // Only a card that is drawn can be shown.
+  const has = holds ?? ((wanted: string) => rest?.posts.some(({ id }) => id === wanted) ?? false)
+  const isWanted = useShown(({ wanted }) => wanted !== null && has(wanted.id))
+  useEffect(() => {
+    if (isWanted) setRest(null)
+  }, [isWanted])
 
   useEffect(() => {
     const part = place.current
@@ -25,7 +35,7 @@ export function Resting({ name, rests, estimate, children }: Props) {
       if (isNear) return setRest(null)
       // What rests already has no cards; only what is hidden as a whole has no height.
       if (height === 0 || !part.querySelector('article') || isInUse(part)) return
-      const now = { height, words: wordsIn(part) }
+      const now = { height, posts: postsIn(part) }
       rests.set(name, now)
       setRest(now)
     })
@@ -39,10 +49,9 @@ export function Resting({ name, rests, estimate, children }: Props) {
       style={rest ? { height: rest.height } : undefined}
     >
       {rest
-        ? rest.words.map((words, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they stand still
+        ? rest.posts.map(({ id, words }) => (
             // biome-ignore lint/a11y/useSemanticElements: an entry of the list around the parts
-            <div key={index} role="listitem" className={classes.resting}>
+            <div key={id} role="listitem" data-rests={id} className={classes.resting}>
               {words}
             </div>
           ))
@@ -65,8 +74,9 @@ const isInUse = (part: HTMLElement): boolean =>
 
 const isPlaying = (media: Element): boolean => media instanceof HTMLMediaElement && !media.paused
 
-const wordsIn = (part: HTMLElement): string[] =>
-  Array.from(part.querySelectorAll('[role="listitem"]'), (entry) => {
+const postsIn = (part: HTMLElement): Rest['posts'] =>
+  Array.from(part.querySelectorAll<HTMLElement>('[data-entry], [data-rests]'), (entry) => {
+    const { entry: drawn, rests } = entry.dataset
     const words = entry.querySelector('[data-words]') ?? entry
-    return words.textContent
+    return { id: drawn ?? rests ?? '', words: words.textContent }
   })

@@ -8,7 +8,7 @@ export type Rest = {
   /** Its height in px. */
   height: number
   /** The words of its posts, so that the browser's search finds them. */
-  words: string[]
+  posts: { id: string; words: string }[]
 }
 
 export type ListMemory = {
