@@ -17,6 +17,7 @@ import { LogoutMutation } from '@/features/session/signOut'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import { isSignedIn, useSession } from '@/features/session/store'
 import { openVault } from '@/lib/vault'
+import { notify } from '@/ui/notify'
 
 let stop: () => void = () => {}
 const open = (path: string) => {
@@ -312,6 +313,18 @@ describe('with a session', () => {
       window.dispatchEvent(new Event('online'))
       expect(ended).toHaveBeenCalledExactlyOnceWith(`Bearer ${token}`)
     })
+  })
+
+  it('takes messages for one account away before the next one is here', async () => {
+    open('/')
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    act(() => notify.undoable('Der Post ist geleert', { label: 'Rückgängig', act: () => {} }))
+    expect(await screen.findByRole('button', { name: 'Rückgängig' })).toBeVisible()
+    const account = { ...aMe().account, id: 'account-2' }
+    answer(MeQuery, { me: aMe({ displayName: 'Fachschaft Physik', account }) })
+    act(() => signIn({ accountId: 'account-2', token: aToken({ sub: 'account-2' }) }))
+    await screen.findByRole('heading', { name: 'Fachschaft Physik' })
+    expect(screen.queryByText('Der Post ist geleert')).toBeNull()
   })
 
   // spec: AUTH-41, AUTH-42

@@ -14,9 +14,11 @@ const LAYER = 150
 const LAYERS = '[role="dialog"], [role="menu"]'
 const isOpen = (): boolean => document.querySelector(LAYERS) !== null
 
-/** Where `notify` shows its messages. */
+/** Where `notify` shows its messages. They go with it: whoever signs in next must neither read nor press
+ * what was meant for somebody else. */
 export function Notifications() {
   useEscape()
+  useEffect(() => () => notifications.clean(), [])
   return (
     <KitNotifications
       autoClose={notificationStay.normal}

@@ -1,12 +1,13 @@
 import { leave, openComposer, reload } from '@test/composing'
 import { answer, loseAnswer, refuse } from '@test/server'
+import { aToken, signIn } from '@test/session'
 import { aPost } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { SendPostMutation } from './queries'
-import { changeDraft, FRESH } from './state'
+import { changeDraft, FRESH, useComposer } from './state'
 
 afterEach(leave)
 
@@ -259,6 +260,17 @@ it('is emptied by one button, which can be taken back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Rückgängig' }))
   expect(field()).toHaveValue('Hallo')
   expect(screen.getByRole('radio', { name: 'Datum und Uhrzeit' })).toBeChecked()
+})
+
+it('gives nothing of one account to the next by taking back what the first has emptied', async () => {
+  const { user, text } = await openComposer()
+  await user.type(text, 'Nur meins')
+  await user.click(screen.getByRole('button', { name: 'Leeren' }))
+  act(() => signIn({ accountId: 'account-2', token: aToken({ sub: 'account-2' }) }))
+  await waitFor(() => expect(useComposer.getState().owner).toMatch(/^account-2\./))
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  expect(await screen.findByLabelText('Text auf Deutsch')).toHaveValue('')
+  expect(useComposer.getState().fresh.texts.de).toBe('')
 })
 
 it('loses nothing that was begun before the emptying is taken back', async () => {

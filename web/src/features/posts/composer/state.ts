@@ -169,12 +169,15 @@ export function resetFresh(): void {
   set(({ turn }) => ({ fresh: emptyDraft, attempt: null, turn: turn + 1 }))
 }
 
-/** Empties the new post. Returns how to take that back. What was on its way to it is named there as
- * lost: its upload has ended. */
+/** Empties the new post. Returns how to take that back, for the same owner alone. What was on its way to
+ * it is named there as lost: its upload has ended. */
 export function clearFresh(): () => void {
-  const { fresh, attempt } = get()
+  const { owner, fresh, attempt } = get()
   resetFresh()
-  return () => set(({ turn }) => ({ fresh: restoredDraft(fresh), attempt, turn: turn + 1 }))
+  return () =>
+    set((now) =>
+      now.owner === owner ? { fresh: restoredDraft(fresh), attempt, turn: now.turn + 1 } : now,
+    )
 }
 
 /** The phone follows the language that one writes. */
