@@ -31,6 +31,27 @@ it.each([
     '<style>p{}</style><p class=MsoNormal><b>Titel<o:p></o:p></b></p><p>Text\n im Absatz</p>',
     '**Titel**\n\nText im Absatz',
   ],
+  [
+    'runs of one style',
+    '<b>Ti</b><b>tel</b> und <b>noch</b> <b>einer</b>',
+    '**Titel** und **noch einer**',
+  ],
+  ['runs of two styles', '<b>fett</b><i>kursiv</i>', '**fett***kursiv*'],
+  ['a part of a word in italics', 'ganz<i>tägig</i>, <b>neu</b>', 'ganztägig, **neu**'],
+  ['bold over two paragraphs', '<b>Eins<br><br>Zwei</b>', '**Eins**\n\n**Zwei**'],
+  ['lines', '<div><b>Eins</b></div><div>Zwei</div>', '**Eins**\nZwei'],
+  [
+    'a table',
+    '<table><tr><td><p><b>Tag</b></p></td><td><p>Uhr<br>zeit</p></td></tr><tr><td>Mo</td><td>9</td></tr></table>',
+    '**Tag**\tUhr zeit\nMo\t9',
+  ],
+  ['code', '<b>So:</b><pre>a\n  b</pre>', '**So:**\n\na\n  b'],
+  ['asterisks of its own', '<p style="color: red">Student*innen, 3 * 4</p>', null],
+  [
+    'both kinds of asterisks',
+    'Student*innen <b>aller</b> Fächer',
+    'Student*innen **aller** Fächer',
+  ],
   ['a list', '<ul><li><b>Eins</b></li><li>Zwei</li></ul>', '**Eins**\nZwei'],
 ])('reads %s', (_what, html, markup) => {
   expect(markupFromHtml(html)).toBe(markup)
