@@ -41,6 +41,7 @@ export function packagesOf(lock) {
   return Object.entries(lock.packages)
     .filter(([path]) => path !== '')
     .map(([path, { name, version, license, dev = false }]) => ({
+      path,
       name: name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       licence: license,

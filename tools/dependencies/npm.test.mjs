@@ -15,9 +15,27 @@ test('a package of a package has its own name and version', () => {
     },
   }
   assert.deepEqual(packagesOf(lock), [
-    { name: '@scope/a', version: '1.0.0', licence: 'MIT', isTool: false },
-    { name: 'b', version: '2.0.0', licence: 'ISC', isTool: true },
-    { name: 'real', version: '3.0.0', licence: 'MIT', isTool: false },
+    {
+      path: 'node_modules/@scope/a',
+      name: '@scope/a',
+      version: '1.0.0',
+      licence: 'MIT',
+      isTool: false,
+    },
+    {
+      path: 'node_modules/@scope/a/node_modules/b',
+      name: 'b',
+      version: '2.0.0',
+      licence: 'ISC',
+      isTool: true,
+    },
+    {
+      path: 'node_modules/alias',
+      name: 'real',
+      version: '3.0.0',
+      licence: 'MIT',
+      isTool: false,
+    },
   ])
 })
 

@@ -1,0 +1,57 @@
+// Finishes the component lists (SBOM, in the CycloneDX format) that cargo-cyclonedx and npm have written into
+// a folder, and fails if a component is missing:
+//
+//   node tools/dependencies/sbom.mjs target/dist
+//
+// npm's own `--omit dev` leaves out react and others that build tools depend on, too. So npm lists
+// everything, and the build tools are removed here.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cratesOfServer, packagesOfConsole, ROOT } from './components.mjs'
+
+/** The list without components that are not among these packages (`name`, `version`). */
+export function reducedTo(packages, sbom) {
+  const wanted = new Set(packages.map(({ name, version }) => `${name}@${version}`))
+  const components = sbom.components.filter(({ purl }) => wanted.has(nameAndVersion(purl)))
+  const refs = new Set([sbom.metadata.component, ...components].map((one) => one['bom-ref']))
+  const dependencies = sbom.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map((one) => ({ ...one, dependsOn: one.dependsOn?.filter((ref) => refs.has(ref)) }))
+  return { ...sbom, components, dependencies }
+}
+
+/** What is wrong with a list that has to name these packages. */
+export function faultsOf(sbom, packages) {
+  if (sbom.bomFormat !== 'CycloneDX') return ['not in the CycloneDX format']
+  const listed = new Set((sbom.components ?? []).map(({ purl }) => nameAndVersion(purl)))
+  const wanted = packages.map(({ name, version }) => `${name}@${version}`)
+  return wanted.filter((one) => !listed.has(one)).map((one) => `${one} is missing`)
+}
+
+// A package URL: `pkg:npm/%40scope/name@1.0.0?…`
+function nameAndVersion(purl = '') {
+  const path = purl.replace(/[?#].*$/, '').replace(/^pkg:[a-z]+\//, '')
+  return decodeURIComponent(path)
+}
+
+function finish(file, packages, change) {
+  // cargo-cyclonedx names our own crates by the folder in which they were built.
+  const text = readFileSync(file, 'utf8').replaceAll(ROOT, '')
+  const sbom = change(JSON.parse(text))
+  const faults = faultsOf(sbom, packages)
+  for (const fault of faults) console.error(`${file}: ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+  writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`)
+  console.log(`${file}: ${sbom.components.length} components, CycloneDX ${sbom.specVersion}`)
+}
+
+function main(folder) {
+  const packages = packagesOfConsole()
+  finish(join(folder, 'aushang.cdx.json'), cratesOfServer(), (sbom) => sbom)
+  finish(join(folder, 'console.cdx.json'), packages, (sbom) => reducedTo(packages, sbom))
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  main(process.argv[2])
+}
