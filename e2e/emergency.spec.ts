@@ -66,7 +66,7 @@ onTwoNodes(
   },
 )
 
-test('on a phone the last look at an emergency begins at its title, which stays', async ({
+test('on a phone the summary of an emergency starts at its title, which stays visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 })

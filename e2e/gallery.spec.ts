@@ -133,7 +133,7 @@ async function expectWhole(tile: Locator): Promise<void> {
   expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(0.8, 1)
 }
 
-test('the focal point is set by mouse and keys, and stays in sight where a picture is cut', async ({
+test('the focal point is set by mouse and keys, and stays visible when a picture is cropped', async ({
   page,
   server,
 }) => {

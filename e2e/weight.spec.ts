@@ -10,7 +10,7 @@ for (const { name, path, kilobytes, signedIn } of [
   { name: 'the sign-in page', path: '/login', kilobytes: 170, signedIn: false },
   { name: 'home', path: '/', kilobytes: 300, signedIn: true },
 ]) {
-  test(`${name} is fetched with at most ${kilobytes} kB in 40 requests`, async ({ page }) => {
+  test(`${name} loads at most ${kilobytes} kB in 40 requests`, async ({ page }) => {
     if (signedIn) await signIn(page, ADMIN)
     const fetched = await fetchedBy(page, path)
     const all = fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1000

@@ -5,7 +5,7 @@ import { faultsOf, isAffected, isAllowed, packagesOf } from './npm.mjs'
 
 const semver = createRequire(new URL('../../web/package.json', import.meta.url))('semver')
 
-test('a package of a package has its own name and version', () => {
+test('a nested package has its own name and version', () => {
   const lock = {
     packages: {
       '': { name: 'console' },
@@ -39,7 +39,7 @@ test('a package of a package has its own name and version', () => {
   ])
 })
 
-test('a licence is allowed for what it is used for', () => {
+test('allowed licences depend on the use of a package', () => {
   const cases = [
     ['MIT', false, true],
     ['(MIT OR CC0-1.0)', false, true],

@@ -266,7 +266,7 @@ describe('with a session', () => {
       expect(useSession.getState().token).not.toBeNull()
     })
 
-    it('ends when one signs out', async () => {
+    it('ends with the session', async () => {
       answer(LogoutMutation, { logout: true })
       await type('Sommerfest am See')
       const { user } = open('/')

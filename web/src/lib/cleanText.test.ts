@@ -9,7 +9,7 @@ type Vector = { typed: string; kept: string }
 const file = join(import.meta.dirname, '../../../crates/aushang/vectors/text.json')
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[]
 
-it.each(vectors)('keeps of $typed what the server keeps: $kept', ({ typed, kept }) => {
+it.each(vectors)('cleans $typed like the server: $kept', ({ typed, kept }) => {
   expect(cleanText(typed)).toBe(kept)
   expect(cleanText(kept)).toBe(kept)
 })

@@ -19,7 +19,7 @@ const signOut = () => {
 }
 afterEach(() => localStorage.clear())
 
-it('opens what an account has left for that account alone', async () => {
+it("decrypts an account's text only for that account", async () => {
   signIn('anna', KEYS.anna)
   await drawers.vaultOf('anna.profile', 'tab').save('getippt')
 
@@ -37,7 +37,7 @@ it('opens what an account has left for that account alone', async () => {
   expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBe('getippt')
 })
 
-it('keeps what is typed while the session ends', async () => {
+it('keeps input during the end of the session', async () => {
   signIn('anna', KEYS.anna)
   const vault = drawers.vaultOf('anna.profile', 'tab')
   signOut()
@@ -49,7 +49,7 @@ it('keeps what is typed while the session ends', async () => {
   expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBe('noch getippt')
 })
 
-it('opens what was kept before accounts had keys, and seals it with the key from then on', async () => {
+it('reads text from before accounts had keys, and encrypts it with the key from then on', async () => {
   signIn('anna', null)
   await drawers.vaultOf('anna.profile', 'tab').save('von früher')
 

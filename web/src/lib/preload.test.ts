@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown'))
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-it('fetches nothing before somebody uses the page, and then each part once', async () => {
+it('loads nothing before the first interaction, and then each part once', async () => {
   const { preload } = await import('./preload')
   const parts = [vi.fn(async () => 'eins'), vi.fn(async () => 'zwei')]
   preload(parts)
@@ -25,7 +25,7 @@ it('fetches nothing before somebody uses the page, and then each part once', asy
   for (const part of parts) expect(part).toHaveBeenCalledOnce()
 })
 
-it('goes on when the connection is back', async () => {
+it('continues when the connection is back', async () => {
   const { preload } = await import('./preload')
   const part = vi.fn().mockRejectedValueOnce(new TypeError()).mockResolvedValue('eins')
   preload([part])

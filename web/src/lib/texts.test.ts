@@ -78,12 +78,12 @@ const corrected: Record<string, string> = {
   Stimme: '{{shown}} Stimme',
 }
 
-it.each(quotes.filter((quote) => !elsewhere.has(quote)))('says word for word: %s', (quote) => {
+it.each(quotes.filter((quote) => !elsewhere.has(quote)))('contains verbatim: %s', (quote) => {
   const said = corrected[quote] ?? quote.replace(/\{(\w+)\}/g, '{{$1}}')
   expect(texts).toContain(said)
 })
 
-it('names no quote that the specification does not have', () => {
+it('lists no quote that is missing in the specification', () => {
   expect(
     [...elsewhere, ...Object.keys(corrected)].filter((quote) => !quotes.includes(quote)),
   ).toEqual([])

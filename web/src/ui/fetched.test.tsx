@@ -91,7 +91,7 @@ it.each([
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-it('brings back with one press all that could not be fetched', async () => {
+it('retries all failed parts with one button', async () => {
   const lateField = () =>
     vi.fn<() => Promise<typeof Field>>().mockRejectedValueOnce(failure()).mockResolvedValue(Field)
   const parts = [lateField(), lateField()] as const

@@ -126,14 +126,14 @@ describe('the list', () => {
     expect(await navigator.clipboard.readText()).toBe(inviteLink)
   })
 
-  it('has what one may do with others', async () => {
+  it('shows the permitted actions on other accounts', async () => {
     const { user } = await open([ownAccount(), anAccount({ name: 'Eva Lang' })])
     await user.click(screen.getByRole('button', { name: 'Menü von Eva Lang' }))
     const entries = await screen.findAllByRole('menuitem')
     expect(entries.map((entry) => entry.textContent)).toEqual(['Rolle ändern', 'Löschen'])
   })
 
-  it('sends an invitation again to somebody who has not registered', async () => {
+  it('sends an invitation again to a person who has not registered', async () => {
     const asked = vi.fn()
     const inviteLink = 'https://aushang.example/register?token=A.B'
     const invited = anAccount({ name: 'Eva Lang', registered: false, inviteLink })
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(invited.id)
   })
 
-  it('says when an invitation could not be sent again', async () => {
+  it('shows an error when an invitation could not be sent again', async () => {
     refuse(ResendInvitationMutation, { code: 429, reason: 'TOO_MANY_INVITATIONS' })
     const inviteLink = 'https://aushang.example/register?token=A.B'
     const { user } = await open([ownAccount(), anAccount({ name: 'Eva Lang', inviteLink })])

@@ -25,7 +25,7 @@ it.each([
   expect(focusIn(part, point)).toEqual(focus)
 })
 
-it('leads back to the same point', () => {
+it('converts back to the same point', () => {
   expect(focusIn(part, pointOf({ x: 37, y: 81 }, part))).toEqual({ x: 37, y: 81 })
   expect(focusIn(part, middleOf(part))).toEqual({ x: 50, y: 50 })
 })

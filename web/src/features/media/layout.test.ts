@@ -13,7 +13,7 @@ it.each([
   expect(ratioAlone(size(ratio))).toBeCloseTo(frame)
 })
 
-it('takes a size that is not known yet for 4:3', () => {
+it('uses 4:3 for an unknown size', () => {
   expect(ratioAlone({ width: 0, height: 0 })).toBeCloseTo(4 / 3)
 })
 
@@ -22,7 +22,7 @@ const offered = [1, 4 / 5, 3 / 4, 4 / 3, 16 / 9]
 const mixed = (count: number): number[][] =>
   count === 0 ? [[]] : mixed(count - 1).flatMap((some) => offered.map((one) => [...some, one]))
 
-it.each([2, 3, 4])('cuts none of %i pictures in the ratios that one can choose', (count) => {
+it.each([2, 3, 4])('crops none of %i pictures in the offered ratios', (count) => {
   for (const ratios of mixed(count)) {
     const { ratio, places } = layOut(ratios.map(size))
     const shown = places.map(({ width, height }) => (ratio * width) / height)

@@ -97,7 +97,7 @@ it('looks up address and details of a point on the map', async () => {
 })
 
 // spec: FRESHMAN-14
-it('looks up the point to which the pin is dragged', async () => {
+it('looks up the position to which the pin is dragged', async () => {
   const asked: Point[] = []
   answer(GeocodeQuery, ({ point }) => {
     if (point) asked.push(point)

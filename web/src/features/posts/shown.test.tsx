@@ -41,7 +41,7 @@ async function send(post: ReturnType<typeof aPost>, text = '') {
   return opened
 }
 
-it('goes to the card of a post that was sent, and marks it for a moment', async () => {
+it('scrolls to the card of a sent post, and highlights it for a moment', async () => {
   await send(aPost({ content: 'Ganz neu' }))
   const sent = await card('Ganz neu')
   await waitFor(() => expect(sent).toHaveFocus())
@@ -52,7 +52,7 @@ it('goes to the card of a post that was sent, and marks it for a moment', async 
   })
 })
 
-it('unmarks the card after two seconds', async () => {
+it('removes the highlight after two seconds', async () => {
   await send(aPost({ content: 'Ganz neu' }))
   const sent = await card('Ganz neu')
   vi.useFakeTimers()
@@ -63,7 +63,7 @@ it('unmarks the card after two seconds', async () => {
   expect(isMarked(sent)).toBe(false)
 })
 
-it('moves the page at once where less motion is wanted', async () => {
+it('scrolls without animation if reduced motion is preferred', async () => {
   const { matchMedia } = window
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     ...matchMedia(query),
@@ -78,21 +78,21 @@ it('moves the page at once where less motion is wanted', async () => {
   )
 })
 
-it('opens what is planned for a post that was planned', async () => {
+it('opens the planned posts for a planned post', async () => {
   await send(aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst später' }))
   const sent = await card('Erst später')
   await waitFor(() => expect(sent).toHaveFocus())
   expect(screen.getByRole('button', { name: /^Geplant/ })).toHaveAttribute('aria-expanded', 'true')
 })
 
-it('ends a search only when one asks to see the post', async () => {
+it('clears a search only when the user asks for the post', async () => {
   const { user } = await send(aPost({ content: 'Ganz neu' }), 'etwas anderes')
   expect(search).not.toHaveBeenCalled()
   await user.click(await screen.findByRole('button', { name: 'Ansehen' }))
   expect(search).toHaveBeenCalledExactlyOnceWith('')
 })
 
-it('does not look for a card any more after five seconds', async () => {
+it('stops looking for a card after five seconds', async () => {
   vi.useFakeTimers()
   const post = stored()
   act(() => showCard(post))

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 // spec: ATTACH-08
-it('asks once nothing was typed for 250 ms, not sooner', () => {
+it('sends a request 250 ms after the last key, not earlier', () => {
   vi.useFakeTimers()
   const { result, rerender } = renderHook(({ value }) => useSettled(value, PAUSE), {
     initialProps: { value: '' },

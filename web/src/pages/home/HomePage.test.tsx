@@ -47,7 +47,7 @@ it('has the profile, the posts and the phone beside each other', async () => {
   expect(document.title).toBe('Startseite · Aushang')
 })
 
-it('has the profile as a row first in one column, then writing, then the posts', async () => {
+it('shows the profile as a row, the composer and the posts in one column', async () => {
   onASmallScreen()
   answer(MeQuery, { me: aMe({ viewerCanEditProfile: true }) })
   const { user } = open()
@@ -69,7 +69,7 @@ it('has the profile as a row first in one column, then writing, then the posts',
   expect(row.getByText('fs-info@uni-beispiel.de')).toBeVisible()
 })
 
-it('says once that nothing could be read, and one press asks for all', async () => {
+it('shows one error if nothing could be loaded, and one button retries everything', async () => {
   disconnect(MeQuery)
   disconnect(PostsQuery)
   const { user } = open()

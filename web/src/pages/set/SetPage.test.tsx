@@ -157,7 +157,7 @@ describe('/set/:token', () => {
     expect(variables).toMatchObject({ publishMembership: true })
   })
 
-  it('does not ask for it where the server does not', async () => {
+  it('does not ask for the consent if the server does not', async () => {
     answer(InvitationQuery, invitation({ asksForMarketing: false }))
     openLink('/set/geheim')
     await heading('Willkommen bei Aushang')

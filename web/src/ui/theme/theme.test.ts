@@ -11,7 +11,7 @@ it('breaks the layout at the widths of the specification', () => {
   }
 })
 
-it('draws emoji in colour, and digits never with the font of the emoji', () => {
+it('shows coloured emoji, and never digits from the emoji font', () => {
   expect(theme.fontFamily).toBe('"Figtree Variable", "Emoji", system-ui, sans-serif')
   const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
   const [, ranges = ''] = /font-family: Emoji;[^}]*unicode-range:([^;]*);/.exec(css) ?? []

@@ -158,7 +158,7 @@ const apply = (user: UserEvent) => user.click(screen.getByRole('button', { name:
 const sentFocus = async (user: UserEvent) =>
   (await post(user)).attachment?.gallery?.images[0]?.focus
 
-it('sends the focal point that the arrow keys have chosen, and no other file', async () => {
+it('sends the focal point that was set with the arrow keys, and no other file', async () => {
   const { user } = await openGallery()
   await user.click(await button())
   const point = await focusPoint()
@@ -175,7 +175,7 @@ it('sends the focal point that the arrow keys have chosen, and no other file', a
   expect(sent).toEqual(['hof.jpg'])
 })
 
-it('sends the focal point that a pointer has dragged', async () => {
+it('sends the focal point that was dragged with a pointer', async () => {
   const { user } = await openGallery()
   await user.click(await button())
   const point = await focusPoint()
@@ -188,14 +188,14 @@ it('sends the focal point that a pointer has dragged', async () => {
   expect(await sentFocus(user)).toEqual({ x: 25, y: 75 })
 })
 
-it('says nothing of a focal point that nobody has chosen', async () => {
+it('omits a focal point that was not chosen', async () => {
   const { user } = await openGallery()
   await crop(user)
   await closed()
   expect((await post(user)).attachment?.gallery?.images[0]).not.toHaveProperty('focus')
 })
 
-it('keeps the focal point on the same spot of the picture when another part is cut out', async () => {
+it('keeps the focal point at the same position of the picture when another part is selected', async () => {
   const { user } = await openGallery()
   await user.click(await button())
   ;(await focusPoint()).focus()

@@ -218,7 +218,7 @@ describe('the action', () => {
     expect(screen.getByRole('button', { name: 'Freigeben' })).toBeEnabled()
   })
 
-  it('of a version that nobody has read is refused, and the changed one can be released', async () => {
+  it('of an unread version is refused, and the changed one can be released', async () => {
     const draft = aDraft({ viewerCanApprove: true, content: 'Gelesen' })
     const edited = changed(draft, { content: 'Ungelesen', editedAt: '2026-11-20T11:00:00.000Z' })
     refuse(ChangePostStatusMutation, { code: 409, reason: 'EDITED_MEANWHILE' })

@@ -31,7 +31,7 @@ it('marks up by buttons and by keys, whose names are shown', async () => {
   expect(text).toHaveValue('**Hallo** Welt')
 })
 
-it('keeps bold, italics and links of what is pasted', async () => {
+it('keeps bold, italics and links of pasted text', async () => {
   const { text } = await openComposer()
   const formatted = '<b>Neu</b>: <a href="https://uni.de/plan">der Plan</a>'
   const types = { 'text/plain': 'Neu: der Plan', 'text/html': formatted }

@@ -102,7 +102,7 @@ it.each([
   expect(screen.getByText('Push-Text').nextElementSibling).toHaveTextContent(words)
 })
 
-it('names no words where nothing is pushed', () => {
+it('shows no push text if nothing is pushed', () => {
   show({ ...draftWith(aGallery), sendPush: false })
   expect(screen.queryByText('Push-Text')).toBeNull()
 })
@@ -138,7 +138,7 @@ it.each([
   expect(screen.queryByText(/^Das Event .* dann schon/)?.textContent ?? null).toBe(said)
 })
 
-it('says a place once, also where its name holds the address', () => {
+it('shows a place once, also if its name contains the address', () => {
   const place = { label: 'Karlsruhe, Baden-Württemberg', addition: 'Infobau, Raum -102' }
   const found = { city: 'Karlsruhe', state: 'Baden-Württemberg', country: 'Deutschland' }
   const nothing = { street: null, postalCode: null, geoPoint: null }

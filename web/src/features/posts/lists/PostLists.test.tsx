@@ -394,7 +394,7 @@ describe('the pinned banner', () => {
     expect((await card('Der erste')).queryByText('Angepinnt')).toBeNull()
   })
 
-  it('leads to its card where no phone stands beside the list', async () => {
+  it('scrolls to its card if there is no phone preview', async () => {
     onASmallScreen()
     const post = aPost({ content: 'Angepinntes', pinnedAt })
     theServerHas({ PUBLISHED: [aPost({ content: 'Neueres' }), post] }, post)
@@ -407,7 +407,7 @@ describe('the pinned banner', () => {
     expect(seen.mock.contexts).toEqual([card])
   })
 
-  it('is shown whole where its card is not in the list yet', async () => {
+  it('is shown in a dialog if its card is not in the list yet', async () => {
     onASmallScreen()
     const post = aPost({ content: 'Angepinntes', pinnedAt })
     theServerHas({ PUBLISHED: many(1) }, post)

@@ -35,7 +35,7 @@ function List({ posts }: { posts: string[] }) {
   )
 }
 
-it('marks what comes later, and nothing once it has gone', async () => {
+it('highlights later matches, and nothing after it was unmounted', async () => {
   const highlights = new Map<string, Set<Range>>()
   vi.stubGlobal('CSS', { highlights })
   vi.stubGlobal(

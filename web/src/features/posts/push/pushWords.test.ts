@@ -15,14 +15,14 @@ type Vector = {
 const file = join(import.meta.dirname, '../../../../../crates/aushang/vectors/push_words.json')
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[]
 
-it.each(vectors)('says what the server sends: $name', (vector) => {
+it.each(vectors)('matches what the server sends: $name', (vector) => {
   const { author, title, text, content, shown } = vector
   const push = { title: title ?? ' ', text: text ?? '' }
   const said = pushWords({ push, texts: { de: ` ${content}\n` } }, author)
   expect(said).toEqual({ title: shown.title, text: shown.body })
 })
 
-it('cuts behind as many characters as a locked screen shows, an emoji being one', () => {
+it('truncates to the length of a lock screen, counting an emoji as one character', () => {
   const { text } = LOCK_SCREEN
   expect(cutTo('👩‍👩‍👧'.repeat(text), text)).toBe('👩‍👩‍👧'.repeat(text))
   expect(cutTo('👩‍👩‍👧'.repeat(text + 1), text)).toBe(`${'👩‍👩‍👧'.repeat(text)}…`)

@@ -63,7 +63,7 @@ beforeEach(() => {
   answer(ConfigQuery, { config })
 })
 
-it('says at which numbers many new readers came from one network', async () => {
+it('shows which numbers come from many new readers of one network', async () => {
   theServerHas({ ...counted, oneSource: ['LIKES', 'VOTES'] })
   const { dialog } = await open()
   expect(await dialog.findByText(/^Auffällig: Viele „Gefällt mir“/)).toBeVisible()

@@ -67,10 +67,13 @@ it('says when it could not be read, and tries again', async () => {
   expect(await screen.findByText('Fachschaft Informatik')).toBeVisible()
 })
 
-it.each([true, false])('leads to the settings of the profile who may edit it: %s', async (may) => {
-  answer(MeQuery, { me: aMe({ viewerCanEditProfile: may }) })
-  renderInConsole(card)
-  await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
-  const link = screen.queryByRole('link', { name: 'Profil bearbeiten' })
-  expect(link?.getAttribute('href')).toBe(may ? '/settings/profile' : undefined)
-})
+it.each([true, false])(
+  'links to the settings of the profile if it may be edited: %s',
+  async (may) => {
+    answer(MeQuery, { me: aMe({ viewerCanEditProfile: may }) })
+    renderInConsole(card)
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    const link = screen.queryByRole('link', { name: 'Profil bearbeiten' })
+    expect(link?.getAttribute('href')).toBe(may ? '/settings/profile' : undefined)
+  },
+)

@@ -82,7 +82,7 @@ describe('saving', () => {
   })
 
   // spec: SETTINGS-12
-  it('takes the point that was picked on the map', async () => {
+  it('uses the position that was selected on the map', async () => {
     const mapTiles = {
       __typename: 'MapTiles',
       url: 'https://karten.example/{z}/{x}/{y}.png',

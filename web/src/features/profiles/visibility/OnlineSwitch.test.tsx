@@ -87,7 +87,7 @@ describe('switching', () => {
     expect(screen.queryByText('Dein Profil ist offline')).toBeNull()
   })
 
-  it('online is offered by the banner, too', async () => {
+  it('the banner offers to go online as well', async () => {
     const asked = vi.fn()
     answer(MeQuery, { me: aMe({ visible: false }) })
     answer(SetVisibilityMutation, ({ visible }) => {
@@ -101,7 +101,7 @@ describe('switching', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(true)
   })
 
-  it('online is not offered to those who may not', async () => {
+  it('the banner does not offer to go online without the permission', async () => {
     answer(MeQuery, { me: aMe({ visible: false, viewerCanSetVisibility: false }) })
     renderInConsole(<OfflineBanner />)
     expect(await screen.findByText(/Wer es verwaltet, kann es/)).toBeVisible()

@@ -182,7 +182,7 @@ it('gives its words back after others were chosen and left empty', async () => {
   expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
 })
 
-it('marks a kind in which something was begun, and says before sending that it is not sent', async () => {
+it('marks a kind with unsent input, and names it before sending', async () => {
   const { user, text } = await openLink({ attachmentTypes: ['BLOG', 'POLL'] })
   await user.type(text, 'Kommt alle')
   await user.type(screen.getByLabelText('Titel'), 'Programm')
@@ -200,7 +200,7 @@ it('marks a kind in which something was begun, and says before sending that it i
   expect(screen.queryByText(/Nicht dabei/)).toBeNull()
 })
 
-it('leaves an English field empty, with the German words below and a button that takes them', async () => {
+it('shows the German text below an empty English field, with a button that copies it', async () => {
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
   await user.click(screen.getByRole('tab', { name: 'English' }))
@@ -216,7 +216,7 @@ it('leaves an English field empty, with the German words below and a button that
   expect(title()).toHaveValue('Programmme')
 })
 
-it('marks the language in which something is missing, once there is English', async () => {
+it('marks the language that lacks a text, once there is English', async () => {
   const { user, text } = await openLink()
   await user.type(text, 'Kommt alle')
   await user.type(screen.getByLabelText('Titel'), 'Programm')

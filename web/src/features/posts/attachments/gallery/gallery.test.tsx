@@ -381,7 +381,7 @@ it('shows a single picture in its own ratio, and one taller than 4:5 whole', () 
   expect(poster.querySelector('[data-whole]')).toHaveAttribute('src', '/files/0.png')
 })
 
-it('cuts pictures beside others around their focal point', () => {
+it('crops pictures side by side around their focal point', () => {
   const several = shownGallery([{ ratio: 0.5, focus: { x: 10, y: 20 } }, { ratio: 1 }])
   const [first, second] = several.querySelectorAll<HTMLElement>('img[loading]')
   expect(first).not.toHaveAttribute('data-whole')
@@ -471,7 +471,7 @@ it('opens a viewer that steps through all pictures by key, button and swipe', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('has no arrows in the viewer where there is one picture', async () => {
+it('shows no arrows in the viewer for a single picture', async () => {
   const user = userEvent.setup()
   shownGallery([{ ratio: 1 }])
   await user.click(screen.getByRole('button', { name: 'Bild 1 von 1' }))
@@ -489,7 +489,7 @@ const aRunning = (name: string): Upload => ({
   givenUp: false,
 })
 
-it('says that the server looks at a file of which everything is sent', async () => {
+it('shows that the server is processing a file that was sent completely', async () => {
   const upload = { ...aRunning('hof.png'), share: 1 }
   render(<UploadProgress upload={upload} />)
   expect(screen.getByText('hof.png wird verarbeitet')).toBeInTheDocument()
@@ -498,7 +498,7 @@ it('says that the server looks at a file of which everything is sent', async () 
   expect(screen.getByText('hof.png wird hochgeladen, 99 %')).toBeInTheDocument()
 })
 
-it('takes several that were lost with the page in one go, each in its place', async () => {
+it('replaces several lost files at once, each in its place', async () => {
   const names = onUploads(() => new Promise<never>(() => {}))
   const first = await openGallery()
   await first.user.upload(
