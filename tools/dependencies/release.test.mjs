@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linkedCrates } from './components.mjs'
 import { sectionsOf } from './notices.mjs'
-import { faultsOf, reducedTo } from './sbom.mjs'
+import { dated, faultsOf, reducedTo } from './sbom.mjs'
 
 test('crates of the build and of tests are not linked', () => {
   const registry = 'registry+https://github.com/rust-lang/crates.io-index'
@@ -41,6 +41,18 @@ test('a list of components has to name each package in its version', () => {
   assert.deepEqual(faultsOf(sbom, [bytes, a]), [])
   assert.deepEqual(faultsOf(sbom, [{ ...bytes, version: '1.12.2' }]), ['bytes@1.12.2 is missing'])
   assert.deepEqual(faultsOf({ components: [] }, []), ['not in the CycloneDX format'])
+})
+
+test('a list depends on the date of the commit only', () => {
+  const date = '2026-11-23T13:00:00.000Z'
+  const list = (serialNumber, timestamp) => ({
+    serialNumber,
+    metadata: { timestamp, component: { 'bom-ref': 'console' } },
+    components: [],
+  })
+  const first = dated(date, list('urn:uuid:1', '2026-11-23T13:29:18Z'))
+  assert.deepEqual(first, dated(date, list('urn:uuid:2', '2026-11-24T08:00:00Z')))
+  assert.deepEqual(first.metadata, { timestamp: date, component: { 'bom-ref': 'console' } })
 })
 
 test('a list is reduced to the packages of the release, with what refers to others', () => {

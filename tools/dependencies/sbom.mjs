@@ -5,6 +5,7 @@
 //
 // npm's own `--omit dev` leaves out react and others that build tools depend on, too. So npm lists
 // everything, and the build tools are removed here.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +30,11 @@ export function faultsOf(sbom, packages) {
   return wanted.filter((one) => !listed.has(one)).map((one) => `${one} is missing`)
 }
 
+/** The list with this date and without its random number: a commit always gives the same list. */
+export function dated(date, { serialNumber: _, ...sbom }) {
+  return { ...sbom, metadata: { ...sbom.metadata, timestamp: date } }
+}
+
 // A package URL: `pkg:npm/%40scope/name@1.0.0?…`
 function nameAndVersion(purl = '') {
   const path = purl.replace(/[?#].*$/, '').replace(/^pkg:[a-z]+\//, '')
@@ -48,8 +54,10 @@ function finish(file, packages, change) {
 
 function main(folder) {
   const packages = packagesOfConsole()
-  finish(join(folder, 'aushang.cdx.json'), cratesOfServer(), (sbom) => sbom)
-  finish(join(folder, 'console.cdx.json'), packages, (sbom) => reducedTo(packages, sbom))
+  const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' })
+  const date = new Date(Number(seconds) * 1000).toISOString()
+  finish(join(folder, 'aushang.cdx.json'), cratesOfServer(), (sbom) => dated(date, sbom))
+  finish(join(folder, 'console.cdx.json'), packages, (sbom) => dated(date, reducedTo(packages, sbom)))
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
