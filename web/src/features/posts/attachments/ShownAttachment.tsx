@@ -11,6 +11,8 @@ type Props = {
   language: Language
   /** The post that is being written, whose files may still be on their way. */
   slot?: string | undefined
+  /** In the phone: shows what its readers' answers lead to. */
+  showsResult?: boolean | undefined
 }
 
 export function ShownAttachment({ at, ...shown }: Props) {

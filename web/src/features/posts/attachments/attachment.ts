@@ -91,6 +91,10 @@ export const attachmentInShort = (attachment: AttachmentDraft | null) =>
 export const pastBy = (attachment: AttachmentDraft | null, by: number): Past | null =>
   (attachment && kindOf(attachment).past?.(attachment, by)) ?? null
 
+/** Whether the phone can show a result instead of what it shows first. */
+export const hasResult = (attachment: AttachmentDraft | null): boolean =>
+  (attachment && kindOf(attachment).hasResult?.(attachment)) ?? false
+
 export const attachmentImages = (attachment: AttachmentDraft | null) =>
   attachment ? kindOf(attachment).images(attachment) : []
 

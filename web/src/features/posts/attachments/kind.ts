@@ -83,6 +83,8 @@ export type ShownProps<Draft> = {
   language: Language
   /** The post that is being written, whose files may still be on their way. */
   slot?: string | undefined
+  /** In the phone: shows what its readers' answers lead to, instead of what they answer. */
+  showsResult?: boolean | undefined
 }
 
 /**
@@ -121,6 +123,8 @@ export type AttachmentKind<
   /** What of that to which it invites is past by then, in ms since 1970: its end, or its start where
    * it has no end. Left out: nothing ever. */
   past?(draft: Draft, by: number): Past | null
+  /** Whether the phone shows what readers answer first, and the result only when asked for. Left out: never. */
+  hasResult?(draft: Draft): boolean
   images(draft: Draft): { field: Field; image: StagedImage }[]
   /** The fields that files may be on their way to, as the draft stands: what comes for another is
    * kept and holds nothing up. A kind without files leaves it out. */

@@ -16,9 +16,11 @@ type Props = {
   language: Language
   /** The post fills the screen, with its author in the bar on top. */
   opened: boolean
+  /** Shows the result of a poll. */
+  showsResult: boolean
 }
 
-export function PhonePost({ post, language, opened }: Props) {
+export function PhonePost({ post, language, opened, showsResult }: Props) {
   const { t } = useTranslation('shown', { lng: language })
   const { texts, attachment, author, channels, slot } = post
   const moment = post.moment === null ? t('now') : dateIn(post.moment, language)
@@ -40,7 +42,7 @@ export function PhonePost({ post, language, opened }: Props) {
           </p>
         )}
         {attachment && (
-          <ShownAttachment at="Phone" attachment={attachment} language={language} slot={slot} />
+          <ShownAttachment at="Phone" {...{ attachment, language, slot, showsResult }} />
         )}
       </div>
     </>

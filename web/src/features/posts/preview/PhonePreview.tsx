@@ -2,14 +2,15 @@
 // one below the profile's head.
 import type { TFunction } from 'i18next'
 import { CalendarClock, PenLine } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '@/features/profiles/useMe'
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language } from '@/graphql/generated/graphql'
 import { Chip } from '@/ui/Chip'
 import { Segments } from '@/ui/Segments'
-import { hasEnglishWords } from '../attachments/attachment'
+import { Switch } from '@/ui/Switch'
+import { hasEnglishWords, hasResult } from '../attachments/attachment'
 import { showInPhone } from '../editing'
 import { isBlank, languages } from '../languages'
 import { PhoneFrame } from './PhoneFrame'
@@ -33,6 +34,11 @@ export function PhonePreview() {
     return () => showInPhone(null)
   }, [id])
 
+  const [resultOf, setResultOf] = useState<string | null>(null)
+  const shownPost = id ?? post?.slot ?? null
+  const canShowResult = hasResult(post?.attachment ?? null)
+  const showsResult = canShowResult && resultOf === shownPost
+
   const hasEnglish = !!post && (!isBlank(post.texts.en) || hasEnglishWords(post.attachment ?? null))
   const mayChoose = hasEnglish || me?.viewerCanWriteEnglish === true
   const language = mayChoose ? wanted : 'de'
@@ -55,9 +61,18 @@ export function PhonePreview() {
       <PhoneFrame>
         {post?.push?.text && <PhonePush {...post.push} />}
         {!written && me && <PhoneProfile me={me} language={language} />}
-        {post && <PhonePost post={post} language={language} opened={!!written} />}
+        {post && <PhonePost {...{ post, language, showsResult }} opened={!!written} />}
         {!post && me && <p className={classes.empty}>{t('empty')}</p>}
       </PhoneFrame>
+      {canShowResult && (
+        <div className={classes.result}>
+          <Switch
+            label={t('result')}
+            checked={showsResult}
+            onChange={(on) => setResultOf(on ? shownPost : null)}
+          />
+        </div>
+      )}
       <p className={classes.note}>
         {post && language === 'en' && note(hasEnglish, !!post.push?.text, t)}
       </p>

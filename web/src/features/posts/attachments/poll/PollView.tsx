@@ -1,13 +1,11 @@
-// A poll as its readers see it: what one could vote, how many did, until when.
+// The result of a poll: its options, the votes of each, and when it ends.
 import { useTranslation } from 'react-i18next'
-import type { Language } from '@/graphql/generated/graphql'
-import { fromWallClock } from '@/lib/dates'
 import { count } from '@/lib/numbers'
 import { inLanguage, isBlank, languageShown } from '../../languages'
-import { dateTimeIn } from '../../shownTimes'
 import type { ShownProps } from '../kind'
 import classes from './PollView.module.css'
 import { isEmptyPoll, type PollDraft, percent } from './poll'
+import { useEnding } from './useEnding'
 
 export function PollView({ attachment: poll, language }: ShownProps<PollDraft>) {
   const { t } = useTranslation('shown', { lng: language })
@@ -36,14 +34,4 @@ export function PollView({ attachment: poll, language }: ShownProps<PollDraft>) 
       <p className={classes.soft}>{[votes(total), ending].filter(Boolean).join(' · ')}</p>
     </div>
   )
-}
-
-function useEnding({ until, end, ends }: PollDraft, language: Language): string {
-  const { t } = useTranslation('shown', { lng: language })
-  const instant = ends ?? (until === 'custom' && end ? fromWallClock(end) : null)
-  if (instant !== null) {
-    const isOver = Date.parse(instant) <= Date.now()
-    return t(isOver ? 'poll.ended' : 'poll.ends', { date: dateTimeIn(instant, language) })
-  }
-  return until === 'custom' ? '' : t(`poll.endsAfter.${until}`)
 }

@@ -4,7 +4,15 @@ import { texts } from '@/lib/texts'
 import { fetched } from '@/ui/fetched'
 import type { AttachmentKind } from '../kind'
 import { shown } from '../shown'
-import { asNewPoll, emptyPoll, isEmptyPoll, type PollDraft, pollInput, pollOf } from './poll'
+import {
+  asNewPoll,
+  emptyPoll,
+  hasEnded,
+  isEmptyPoll,
+  type PollDraft,
+  pollInput,
+  pollOf,
+} from './poll'
 import { type PollField, pollProblems } from './rules'
 
 const endAt = ({ end }: PollDraft): string => {
@@ -12,7 +20,8 @@ const endAt = ({ end }: PollDraft): string => {
   return instant ? dateTime(instant) : ''
 }
 
-const Shown = shown(() => import('./PollView').then((it) => it.PollView))
+const Card = shown(() => import('./PollView').then((it) => it.PollView))
+const Phone = shown(() => import('./PollPhone').then((it) => it.PollPhone))
 
 export const poll: AttachmentKind<PollDraft, PollField, 'PollAttachment'> = {
   icon: ChartBarBig,
@@ -49,8 +58,9 @@ export const poll: AttachmentKind<PollDraft, PollField, 'PollAttachment'> = {
     ]
   },
   images: () => [],
+  hasResult: (draft) => !isEmptyPoll(draft) && !hasEnded(draft),
   asNew: asNewPoll,
   Editor: fetched(() => import('./PollEditor').then((it) => it.default)),
-  Card: Shown,
-  Phone: Shown,
+  Card,
+  Phone,
 }

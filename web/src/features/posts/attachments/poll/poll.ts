@@ -65,6 +65,10 @@ export const pollInput = (
   ...(until === 'custom' ? { end: end && fromWallClock(end) } : { period: until }),
 })
 
+/** Whether it is over for its readers. */
+export const hasEnded = ({ ends }: PollDraft): boolean =>
+  ends !== null && Date.parse(ends) <= Date.now()
+
 /** As another poll, in which nobody has voted. */
 export const asNewPoll = (poll: PollDraft): PollDraft => ({
   ...poll,
