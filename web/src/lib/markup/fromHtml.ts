@@ -1,161 +1,122 @@
-// Converts HTML that was copied from an office program or a web page to markup: keeps bold, italics
-// and link targets, which plain text loses. Everything else becomes text.
-import { parseMarkup } from './parse'
-import { visibleText } from './visible'
+// Reads what was copied from an office program or a web page as markup: bold, italics, lists and the
+// addresses of links, which plain text loses. Everything else becomes text.
+import { addressOf, breaksAround, isHidden, markerOf, styleOf, wordMarkerOf } from './copied'
+import { type Line, linesToMarkup, type Style } from './lines'
 
-type Style = { bold: boolean; italic: boolean /** Whitespace is preserved. */; pre: boolean }
-
-type Run = { text: string; bold: boolean; italic: boolean }
+/** Between the children of these is no text, only the line ends of the source. */
+const STRUCTURE = new Set('TABLE THEAD TBODY TFOOT TR UL OL DL'.split(' '))
 
 const PLAIN: Style = { bold: false, italic: false, pre: false }
 
-/** The number of line breaks before and after an element. */
-const BREAKS = new Map<string, number>([
-  ...'P UL OL H1 H2 H3 H4 H5 H6 TABLE BLOCKQUOTE PRE'.split(' ').map((tag) => [tag, 2] as const),
-  ...'DIV LI TR SECTION ARTICLE'.split(' ').map((tag) => [tag, 1] as const),
-])
-const SILENT = new Set('STYLE SCRIPT HEAD TITLE META LINK TEMPLATE'.split(' '))
+/** Collects text line by line. */
+class Collected {
+  readonly lines: Line[] = [[]]
+  /** Line ends to come before the next text. */
+  #gap = 0
+  /** Of an item of a list, to come before its text. */
+  #marker = ''
+  /** Has what plain text has not. */
+  isRicher = false
 
-/** Google Docs wraps content in a <b> that is not bold; Word uses styles only. */
-function styleOf(element: Element, around: Style): Style {
-  const { style } = element as HTMLElement
-  const weight = style?.fontWeight ?? ''
-  const isBold = ['B', 'STRONG'].includes(element.tagName)
-  const isItalic = ['I', 'EM'].includes(element.tagName)
-  return {
-    bold: weight === '' ? isBold || around.bold : weight === 'bold' || Number(weight) >= 600,
-    italic: style?.fontStyle ? style.fontStyle === 'italic' : isItalic || around.italic,
-    pre: element.tagName === 'PRE' || (style?.whiteSpace.startsWith('pre') ?? false) || around.pre,
-  }
-}
-
-/** Collects text runs and inserts line breaks between blocks. */
-class Writer {
-  runs: Run[] = []
-  hasLinks = false
-  #breaks = 0
-
-  text(text: string, { bold, italic, pre }: Style): void {
-    const begins = this.#breaks > 0 || this.runs.length === 0
-    let shown = pre ? text : text.replaceAll(/\s+/g, ' ')
-    if (!pre && (begins || this.runs.at(-1)?.text.endsWith(' '))) shown = shown.replace(/^ /, '')
-    if (shown === '') return
-    if (this.#breaks > 0 && this.runs.length > 0) this.#add('\n'.repeat(this.#breaks), PLAIN)
-    this.#breaks = 0
-    this.#add(shown, { bold, italic })
+  add(text: string, style: Style): void {
+    const { lines } = this
+    const isAtStart = this.#gap > 0 || lines.at(-1)?.length === 0
+    if (isAtStart && text.trim() === '') return
+    if (lines.at(-1)?.length !== 0)
+      for (let count = Math.min(this.#gap, 2); count > 0; count -= 1) lines.push([])
+    this.#gap = 0
+    if (this.#marker !== '') {
+      lines.at(-1)?.push({ text: this.#marker, ...PLAIN })
+      this.isRicher = true
+      this.#marker = ''
+    }
+    lines.at(-1)?.push({ text, ...style })
   }
 
-  separate(lines: number): void {
-    this.#breaks = Math.max(this.#breaks, lines)
+  /** At least so many line ends. */
+  separate(breaks: number): void {
+    this.#gap = Math.max(this.#gap, breaks)
   }
 
   endLine(): void {
-    this.#breaks = Math.min(2, this.#breaks + 1)
+    this.#gap += 1
   }
 
-  #add(text: string, { bold, italic }: Omit<Run, 'text'>): void {
-    this.runs.push({ text, bold, italic })
+  mark(marker: string): void {
+    this.#marker = marker
   }
 }
 
-function write(node: Node, style: Style, to: Writer): void {
-  if (node.nodeType === Node.TEXT_NODE) return void to.text(node.textContent ?? '', style)
-  if (!(node instanceof Element) || SILENT.has(node.tagName)) return
-  if (node.tagName === 'BR') return void to.endLine()
-  const own = styleOf(node, style)
-  const breaks = BREAKS.get(node.tagName) ?? 0
-  to.separate(breaks)
-  if (node.tagName === 'A') writeLink(node, own, to)
-  else if (node.tagName === 'TD' || node.tagName === 'TH') writeCell(node, own, to)
-  else for (const child of node.childNodes) write(child, own, to)
-  to.separate(breaks)
-}
-
-/** Text (https://…), unless the text is the address itself. */
-function writeLink(link: Element, style: Style, to: Writer): void {
-  const href = link.getAttribute('href') ?? ''
-  const text = link.textContent.trim()
-  if (!/^https?:\/\//i.test(href) || text === '') {
-    for (const child of link.childNodes) write(child, style, to)
-    return
-  }
-  to.hasLinks = true
-  if (bare(text) === bare(href)) return void to.text(href, style)
-  for (const child of link.childNodes) write(child, style, to)
-  to.text(` (${href})`, style)
-}
-
+/** An address as a text shows it. */
 const bare = (address: string): string =>
   address
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
 
-/** Cells of a row are separated by tabs; line breaks inside a cell become spaces. */
-function writeCell(cell: Element, style: Style, to: Writer): void {
-  const inner = new Writer()
-  for (const child of cell.childNodes) write(child, style, inner)
-  if (cell.previousElementSibling) to.text('\t', { ...PLAIN, pre: true })
-  for (const run of inner.runs) to.text(run.text.replaceAll(/\s+/g, ' '), { ...run, pre: false })
-  to.hasLinks ||= inner.hasLinks
-}
-
-/** Merges adjacent runs of the same style: the parser reads the asterisks between them as text. */
-function joined(runs: readonly Run[]): Run[] {
-  const all: Run[] = []
-  for (const [at, run] of runs.entries()) {
-    const before = all.at(-1)
-    const next = runs[at + 1]
-    const fills = /^ +$/.test(run.text) && before && next && isSame(before, next)
-    if (before && (fills || isSame(before, run))) before.text += run.text
-    else all.push({ ...run })
+function readText(text: string, style: Style, into: Collected): void {
+  const lines = style.pre ? text.split('\n') : [text.replaceAll(/\s+/g, ' ')]
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) into.endLine()
+    into.add(line, style)
   }
-  return all
 }
 
-const isSame = (one: Run, other: Run): boolean =>
-  one.bold === other.bold && one.italic === other.italic
-
-/**
- * Puts markup signs around words. Leading and trailing spaces stay outside, because a sign next to
- * a space has no effect. Markup does not span paragraphs.
- */
-function markedUp({ text, bold, italic }: Run): string {
-  const sign = `${bold ? '**' : ''}${italic ? '*' : ''}`
-  if (sign === '') return text
-  return text
-    .split(/(\n{2,})/)
-    .map((part) => {
-      const words = part.trim()
-      return words === '' ? part : part.replace(words, () => sign + words + sign)
-    })
-    .join('')
+/** The cells of a row are separated by tabs; the lines of a cell become one. */
+function readCell(cell: HTMLElement, style: Style, into: Collected): void {
+  const inner = new Collected()
+  readChildren(cell, style, inner)
+  if (cell.previousElementSibling) into.add('\t', { ...PLAIN, pre: true })
+  for (const [index, line] of inner.lines.entries()) {
+    if (index > 0) into.add(' ', PLAIN)
+    for (const run of line) into.add(run.text, run)
+  }
+  into.isRicher ||= inner.isRicher
 }
 
-/** Tried in this order until the parser reads the signs as intended: drops italics first, then bold. */
-const attempts = [
-  (run: Run) => run,
-  (run: Run) => ({ ...run, italic: false }),
-  (run: Run) => ({ ...run, bold: false, italic: false }),
-]
+/** Text (https://…), unless the text is the address itself. */
+function readLink(link: HTMLElement, address: string, style: Style, into: Collected): void {
+  const text = link.textContent ?? ''
+  if (bare(text) !== bare(address)) readChildren(link, style, into)
+  if (text.trim() === '') return
+  into.add(bare(text) === bare(address) ? address : ` (${address})`, style)
+  into.isRicher ||= !text.includes(address)
+}
 
-const textOf = (runs: readonly Run[], show: (run: Run) => string): string =>
-  runs
-    .map(show)
-    .join('')
-    .replaceAll(/[ \t]+\n/g, '\n')
-    .trim()
+function readChildren(element: HTMLElement, style: Style, into: Collected): void {
+  const children = STRUCTURE.has(element.tagName) ? element.children : element.childNodes
+  for (const child of children) read(child, style, into)
+}
 
-/** Null if the result equals the plain text. */
+function readElement(element: HTMLElement, around: Style, into: Collected): void {
+  const style = styleOf(element, around)
+  const breaks = breaksAround(element)
+  const marker = markerOf(element)
+  const address = addressOf(element)
+  into.separate(breaks)
+  if (marker !== null) into.mark(marker)
+  if (address !== null) readLink(element, address, style, into)
+  else if (/^T[DH]$/.test(element.tagName)) readCell(element, style, into)
+  else readChildren(element, style, into)
+  // An item without text.
+  if (marker !== null) into.mark('')
+  into.separate(breaks)
+}
+
+function read(node: Node, around: Style, into: Collected): void {
+  if (node.nodeType === Node.TEXT_NODE) readText(node.textContent ?? '', around, into)
+  if (!(node instanceof HTMLElement) || isHidden(node)) return
+  const marker = wordMarkerOf(node)
+  if (marker !== null) into.mark(marker)
+  else if (node.tagName === 'BR') into.endLine()
+  else readElement(node, around, into)
+}
+
+/** Null where plain text says as much. */
 export function markupFromHtml(html: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  if (!body.querySelector('a[href], b, strong, i, em, [style]')) return null
-  const writer = new Writer()
-  write(body, PLAIN, writer)
-  const plain = textOf(writer.runs, ({ text }) => text)
-  const seen = visibleText(parseMarkup(plain))
-  const markup = attempts
-    .map((attempt) => textOf(joined(writer.runs.map(attempt)), markedUp))
-    .find((markup) => visibleText(parseMarkup(markup)) === seen)
-  return markup !== undefined && (markup !== plain || writer.hasLinks) ? markup : null
+  const collected = new Collected()
+  read(body, PLAIN, collected)
+  const { markup, hasSigns } = linesToMarkup(collected.lines)
+  return collected.isRicher || hasSigns ? markup : null
 }

@@ -1,0 +1,70 @@
+// What an element of copied HTML means: its style, its place in lists, the address it leads to. Knows
+// the ways of Word, Google and web pages.
+import type { Style } from './lines'
+
+const PARAGRAPHS = new Set('P UL OL DL H1 H2 H3 H4 H5 H6 TABLE BLOCKQUOTE PRE'.split(' '))
+const BLOCKS = new Set('DIV LI DT DD TR SECTION ARTICLE HEADER FOOTER MAIN ASIDE FIGURE'.split(' '))
+const SILENT = new Set('STYLE SCRIPT HEAD TITLE META LINK TEMPLATE'.split(' '))
+const BOLD = new Set('B STRONG H1 H2 H3 H4 H5 H6 TH'.split(' '))
+const ITALIC = new Set('I EM CITE'.split(' '))
+
+// Browsers do not know these styles of Word: they are in the attribute only.
+const WORD_ITEM = /mso-list:\s*l\d/i
+const WORD_MARKER = /mso-list:\s*ignore/i
+const WORD_COMMENT = /mso-element:\s*comment/i
+
+const hasWordStyle = (element: Element, style: RegExp): boolean =>
+  style.test(element.getAttribute('style') ?? '')
+
+/** Google's documents are inside a <b> that is not bold; Word makes text bold by style alone. */
+export function styleOf({ tagName, style }: HTMLElement, around: Style): Style {
+  const { fontWeight: weight, fontStyle, whiteSpace } = style
+  const isHeavy = weight.startsWith('bold') || Number(weight) >= 600
+  const isSlanted = fontStyle.startsWith('italic') || fontStyle.startsWith('oblique')
+  return {
+    bold: weight === '' ? BOLD.has(tagName) || around.bold : isHeavy,
+    italic: fontStyle === '' ? ITALIC.has(tagName) || around.italic : isSlanted,
+    pre: whiteSpace === '' ? tagName === 'PRE' || around.pre : whiteSpace.startsWith('pre'),
+  }
+}
+
+export const isHidden = (element: HTMLElement): boolean =>
+  SILENT.has(element.tagName) ||
+  element.style.display === 'none' ||
+  hasWordStyle(element, WORD_COMMENT)
+
+/** How many line ends separate it from what is before and after it; 0 within a line. */
+export function breaksAround(element: HTMLElement): 0 | 1 | 2 {
+  const { tagName, style, parentElement } = element
+  if (BLOCKS.has(tagName)) return 1
+  if (!PARAGRAPHS.has(tagName)) return 0
+  const isInItem = parentElement?.closest('li')
+  const hasNoMargin = /^0\D/.test(style.marginTop) && /^0\D/.test(style.marginBottom)
+  return isInItem || hasNoMargin || hasWordStyle(element, WORD_ITEM) ? 1 : 2
+}
+
+/** What comes before the text of an item of a list; null for other elements. */
+export function markerOf(item: HTMLElement): string | null {
+  if (item.tagName !== 'LI') return null
+  const list = item.parentElement
+  if (list?.tagName !== 'OL') return '• '
+  const before = [...list.children].filter(({ tagName }) => tagName === 'LI').indexOf(item)
+  return `${(list as HTMLOListElement).start + before}. `
+}
+
+/** Word writes the marker into the text: a number, or a sign of the font Symbol. */
+export function wordMarkerOf(element: HTMLElement): string | null {
+  if (!hasWordStyle(element, WORD_MARKER)) return null
+  const marker = (element.textContent ?? '').trim()
+  return /^[\p{L}\p{N}.]+[.)]$/u.test(marker) ? `${marker} ` : '• '
+}
+
+/** The address of a link that a reader can use. Null for places within the page and for scripts. */
+export function addressOf(element: HTMLElement): string | null {
+  if (element.tagName !== 'A') return null
+  const href = (element.getAttribute('href') ?? '').trim()
+  // Neither is part of an address in a text.
+  const address = href.replaceAll(/\s/g, '%20').replaceAll('*', '%2A')
+  if (/^https?:\/\//i.test(address)) return address
+  return /^(?:mailto|tel):([^?]+)/i.exec(address)?.[1] ?? null
+}
