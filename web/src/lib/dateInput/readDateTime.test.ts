@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { readDateTime, type Unread } from './readDateTime'
+
+/** Saturday, 21 November 2026, 09:00 in Berlin. */
+const NOW = '2026-11-21T08:00:00Z'
+
+const read = (text: string, now = NOW, defaultTime?: string): string => {
+  const { wrong, ...found } = readDateTime(text, { now: Date.parse(now), defaultTime })
+  return wrong ?? (found as { wallClock: string }).wallClock
+}
+
+describe('a day and a time', () => {
+  it.each([
+    ['24.11.2026 8:00', '2026-11-24 08:00:00'],
+    ['24.11. 8 Uhr', '2026-11-24 08:00:00'],
+    ['24.11.26, 08:00', '2026-11-24 08:00:00'],
+    ['24.11.26 8 Uhr', '2026-11-24 08:00:00'],
+    ['24.11.2026, 08:00\u00a0Uhr', '2026-11-24 08:00:00'],
+    ['  24. 11. 2026   um 8.05 uhr ', '2026-11-24 08:05:00'],
+    ['24.11 18:30', '2026-11-24 18:30:00'],
+    ['24.11.18:30', '2026-11-24 18:30:00'],
+    ['24.11.18 Uhr', '2026-11-24 18:00:00'],
+    ['24.11. 1830', '2026-11-24 18:30:00'],
+    ['24.11. 2027 18:30', '2027-11-24 18:30:00'],
+    ['24.11. 18h30', '2026-11-24 18:30:00'],
+    ['24.11. 8 Uhr 15', '2026-11-24 08:15:00'],
+    ['24/11/2026 8:00', '2026-11-24 08:00:00'],
+    ['2026-11-24 08:00', '2026-11-24 08:00:00'],
+    ['2026-11-24T08:00:00', '2026-11-24 08:00:00'],
+    ['24. November 2026, 8 Uhr', '2026-11-24 08:00:00'],
+    ['24 nov 8:00', '2026-11-24 08:00:00'],
+    ['1. März 8 Uhr', '2027-03-01 08:00:00'],
+    ['1. maerz 8 Uhr', '2027-03-01 08:00:00'],
+    ['Dienstag, 24. November 2026, 08:00\u00a0Uhr', '2026-11-24 08:00:00'],
+    ['Di., 24.11. ab 8 Uhr', '2026-11-24 08:00:00'],
+  ])('is read from %s', (text, wallClock) => {
+    expect(read(text)).toBe(wallClock)
+  })
+})
+
+describe('a day by its name', () => {
+  it.each([
+    ['heute 18:30', '2026-11-21 18:30:00'],
+    ['Heute um 8', '2026-11-21 08:00:00'],
+    ['morgen 8', '2026-11-22 08:00:00'],
+    ['übermorgen, 8 Uhr', '2026-11-23 08:00:00'],
+    ['uebermorgen 8 Uhr', '2026-11-23 08:00:00'],
+    ['morgen früh', '2026-11-22 08:00:00'],
+    ['morgen früh um 7', '2026-11-22 07:00:00'],
+    ['morgen Mittag', '2026-11-22 12:00:00'],
+    ['morgen mittag 1 Uhr', '2026-11-22 13:00:00'],
+    ['morgen Abend', '2026-11-22 18:00:00'],
+    ['morgen Abend 8 Uhr', '2026-11-22 20:00:00'],
+    ['morgen 8 Uhr abends', '2026-11-22 20:00:00'],
+    ['morgen 8 Uhr früh', '2026-11-22 08:00:00'],
+    ['Montag 8 Uhr', '2026-11-23 08:00:00'],
+    ['mo 8:30', '2026-11-23 08:30:00'],
+    ['Mo. 8.30', '2026-11-23 08:30:00'],
+    ['am Freitag, 18 Uhr', '2026-11-27 18:00:00'],
+    ['nächsten Montag 8 Uhr', '2026-11-23 08:00:00'],
+    ['Sonnabend 8 Uhr', '2026-11-28 08:00:00'],
+    // Today is a Saturday, and it is nine.
+    ['Samstag 9:00', '2026-11-28 09:00:00'],
+    ['Samstag 9:01', '2026-11-21 09:01:00'],
+    ['nächsten Samstag 9:01', '2026-11-28 09:01:00'],
+  ])('is read from %s', (text, wallClock) => {
+    expect(read(text)).toBe(wallClock)
+  })
+
+  it('is the day in Berlin, which begins before that of UTC', () => {
+    expect(read('heute 18 Uhr', '2026-11-21T22:59:59Z')).toBe('2026-11-21 18:00:00')
+    expect(read('heute 18 Uhr', '2026-11-21T23:00:00Z')).toBe('2026-11-22 18:00:00')
+  })
+})
+
+describe('a day without its year', () => {
+  it.each([
+    ['2.1. 8 Uhr', '2026-12-20T08:00:00Z', '2027-01-02 08:00:00'],
+    ['20.12. 8 Uhr', '2026-12-20T08:00:00Z', '2026-12-20 08:00:00'],
+    ['19.12. 8 Uhr', '2026-12-20T08:00:00Z', '2027-12-19 08:00:00'],
+    ['31.12. 8 Uhr', '2026-01-01T08:00:00Z', '2026-12-31 08:00:00'],
+    ['31.12. 24:00', '2026-12-20T08:00:00Z', '2027-01-01 00:00:00'],
+    ['29.2. 8 Uhr', '2027-12-20T08:00:00Z', '2028-02-29 08:00:00'],
+    ['29.2. 8 Uhr', '2028-02-29T08:00:00Z', '2028-02-29 08:00:00'],
+    ['29.2. 8 Uhr', '2028-03-01T08:00:00Z', 'noSuchDay'],
+    // In Berlin the new year has begun.
+    ['1.1. 8 Uhr', '2026-12-31T23:30:00Z', '2027-01-01 08:00:00'],
+  ])('is the next such day: %s at %s', (text, now, wallClock) => {
+    expect(read(text, now)).toBe(wallClock)
+  })
+})
+
+describe('the bounds of calendar and clock', () => {
+  it.each([
+    ['28.2.2027 8:00', '2027-02-28 08:00:00'],
+    ['29.2.2027 8:00', 'noSuchDay'],
+    ['29.2.2028 8:00', '2028-02-29 08:00:00'],
+    ['30.4.2027 8:00', '2027-04-30 08:00:00'],
+    ['31.4.2027 8:00', 'noSuchDay'],
+    ['31.4.', 'noSuchDay'],
+    ['31.12.2026 8:00', '2026-12-31 08:00:00'],
+    ['32.12.2026 8:00', 'noSuchDay'],
+    ['0.12.2026 8:00', 'noSuchDay'],
+    ['1.0.2026 8:00', 'noSuchDay'],
+    ['1.13.2026 8:00', 'noSuchDay'],
+    ['24.11.2026 0:00', '2026-11-24 00:00:00'],
+    ['24.11.2026 23:59', '2026-11-24 23:59:00'],
+    ['24.11.2026 24:00', '2026-11-25 00:00:00'],
+    ['24.11.2026 24 Uhr', '2026-11-25 00:00:00'],
+    ['24.11.2026 24:01', 'noSuchTime'],
+    ['24.11.2026 25 Uhr', 'noSuchTime'],
+    ['24.11.2026 8:60', 'noSuchTime'],
+    // The nights in which the clock is changed: fields judge them by `fromWallClock`.
+    ['28.3.2027 2:30', '2027-03-28 02:30:00'],
+    ['31.10.2027 2:30', '2027-10-31 02:30:00'],
+    ['27.3.2027 24:00', '2027-03-28 00:00:00'],
+  ])('hold: %s', (text, found) => {
+    expect(read(text)).toBe(found)
+  })
+})
+
+it.each<[string, Unread]>([
+  ['bald', 'unclear'],
+  ['24.', 'unclear'],
+  ['24.11.202 8:00', 'unclear'],
+  ['24.11.2026 acht', 'unclear'],
+  ['24.11.2026 8:3', 'unclear'],
+  ['morgens 8', 'unclear'],
+  ['24. Novembers 8 Uhr', 'unclear'],
+  ['18:30', 'dayMissing'],
+  ['8 Uhr', 'dayMissing'],
+  ['24.11.2026', 'timeMissing'],
+  ['morgen', 'timeMissing'],
+  ['Montag', 'timeMissing'],
+  ['Mo, 24.11.2026 8:00', 'wrongWeekday'],
+])('says why %s is no date: %s', (text, wrong) => {
+  expect(read(text)).toBe(wrong)
+})
+
+it.each([
+  ['24.11.2026', '2026-11-24 09:00:00'],
+  ['morgen', '2026-11-22 09:00:00'],
+  ['Montag,', '2026-11-23 09:00:00'],
+  ['24.11.2026 18 Uhr', '2026-11-24 18:00:00'],
+  ['18 Uhr', 'dayMissing'],
+])('begins a day at the default time where there is one: %s', (text, found) => {
+  expect(read(text, NOW, '09:00')).toBe(found)
+})

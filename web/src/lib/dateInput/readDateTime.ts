@@ -1,0 +1,43 @@
+// Reads a date with its time as people in Germany type it: '24.11. 8 Uhr', 'morgen 8', 'Mo 8:30'. Pure:
+// the result depends on the text and on `now` alone. All days and times are those of Berlin [A-178].
+import { BEFORE_TIME, readDay } from './readDay'
+import { at, defaultAt, readTime } from './readTime'
+
+/** Why a text is not a date with a time. */
+export type Unread =
+  | 'unclear'
+  | 'noSuchDay'
+  | 'wrongWeekday'
+  | 'noSuchTime'
+  | 'dayMissing'
+  | 'timeMissing'
+
+/** `wallClock` as in `lib/dates.ts`: `2026-11-24 08:00:00`. It may be a time that the clock skips. */
+export type Read =
+  | { wallClock: string; wrong?: undefined }
+  | { wallClock?: undefined; wrong: Unread }
+
+type Circumstances = {
+  /** In ms since 1970. */
+  now: number
+  /** HH:mm, used where the text names a day only. */
+  defaultTime?: string | undefined
+}
+
+export function readDateTime(text: string, { now, defaultTime }: Circumstances): Read {
+  const typed = text
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('ue', 'ü')
+    .replaceAll('ae', 'ä')
+    .trim()
+  const day = readDay(typed, now)
+  if (!day) return { wrong: readTime(typed) ? 'dayMissing' : 'unclear' }
+  const afterDay = day.rest.replace(BEFORE_TIME, '')
+  const time = afterDay === '' ? defaultAt(defaultTime) : readTime(afterDay)
+  if (!time && afterDay !== '') return { wrong: 'unclear' }
+  if (typeof day.value !== 'string') return { wrong: day.value.wrong }
+  if (!time) return { wrong: 'timeMissing' }
+  if (time === 'noSuchTime') return { wrong: time }
+  return { wallClock: at(day.value, time) }
+}

@@ -1,0 +1,28 @@
+// A date field's value: a wall clock as in `lib/dates.ts`, or the text that was typed while it cannot be
+// read as one.
+import { fromWallClock, toWallClock } from '../dates'
+import { fullDay } from './days'
+
+export const isWallClock = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)
+
+/** What stands in the field: `24.11.2026, 08:00 Uhr`, or what was typed. */
+export function fieldText(value: string | null): string {
+  if (value === null || !isWallClock(value)) return value ?? ''
+  const [year, month, day] = value.slice(0, 10).split('-')
+  return `${day}.${month}.${year}, ${hourOf(value)}`
+}
+
+/** Dienstag, 24. November 2026, 08:00 Uhr */
+export const longText = (wallClock: string): string =>
+  `${fullDay(wallClock.slice(0, 10))}, ${hourOf(wallClock)}`
+
+const hourOf = (wallClock: string): string => `${wallClock.slice(11, 16)}\u00a0Uhr`
+
+const HOUR = 3_600_000
+
+/** Whether the clock shows this time twice, in the night in which summer time ends. */
+export function existsTwice(wallClock: string): boolean {
+  const first = fromWallClock(wallClock)
+  return first !== null && toWallClock(Date.parse(first) + HOUR) === wallClock
+}
