@@ -32,16 +32,11 @@ test('an event is composed in both languages, read, put into a calendar, changed
   await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Sommerfest')
   await chooseDay(page, day.button)
   await page.getByRole('button', { name: 'Ende hinzufügen' }).click()
-  await expect(page.getByLabel('Ende', { exact: true })).toContainText(`${day.shown}, 10:00 Uhr`)
-  await page.getByLabel('Ende', { exact: true }).click()
-  const end = page.getByRole('dialog', { name: 'Ende' })
-  await end.getByRole('button', { name: day.button, exact: true }).click()
-  await end.getByRole('spinbutton', { name: 'Stunde' }).click()
-  await page.keyboard.type('1145')
-  await end.locator('button[data-value="30"]').click()
-  await end.getByRole('button', { name: 'Datum übernehmen' }).click()
-  await expect(end).toBeHidden()
-  await expect(page.getByLabel('Ende', { exact: true })).toContainText(`${day.shown}, 11:30 Uhr`)
+  const end = page.getByRole('textbox', { name: 'Ende', exact: true })
+  await expect(end).toHaveValue(`${day.shown}, 10:00`)
+  await end.fill(`${day.shown} 11:30`)
+  await page.keyboard.press('Enter')
+  await expect(end).toHaveValue(`${day.shown}, 11:30`)
   await page.getByRole('combobox', { name: 'Name oder Adresse' }).fill('Mensa am Park')
   await page.getByRole('textbox', { name: 'Gebäude, Etage, Raum' }).fill('Innenhof')
   await page.getByRole('button', { name: 'Adresse eingeben' }).click()
@@ -97,12 +92,30 @@ test('an event is composed in both languages, read, put into a calendar, changed
   expect((await fetch(new URL(address ?? '', server.url))).status).toBe(404)
 })
 
+for (const width of [320, 375]) {
+  test(`both dates of an event are shown whole at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 })
+    await signIn(page, ADMIN)
+    await page.getByRole('button', { name: 'Event', exact: true }).click()
+    const start = page.getByRole('textbox', { name: 'Beginn', exact: true })
+    await start.fill('31.12.2026 18 Uhr')
+    await page.getByRole('button', { name: 'Ende hinzufügen' }).click()
+    for (const field of [start, page.getByRole('textbox', { name: 'Ende', exact: true })]) {
+      await expect(field).toHaveValue(/^31\.12\.2026, \d\d:00$/)
+      const hidden = await field.evaluate((input) => input.scrollWidth - input.clientWidth)
+      expect(hidden).toBe(0)
+    }
+  })
+}
+
 async function chooseDay(page: Page, day: string): Promise<void> {
-  await page.getByLabel('Beginn', { exact: true }).click()
+  await page.getByRole('button', { name: 'Kalender öffnen (Beginn)' }).click()
   const picker = page.getByRole('dialog', { name: 'Beginn' })
+  await expectAccessible(page)
   await picker.getByRole('button', { name: 'Nächster Monat' }).click()
   await picker.getByRole('button', { name: day, exact: true }).click()
-  await picker.getByRole('button', { name: 'Datum übernehmen' }).click()
+  await picker.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(picker).toBeHidden()
 }
 
 type ReaderEvent = {

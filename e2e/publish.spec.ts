@@ -115,10 +115,10 @@ async function chooseTomorrow(page: Page, post: ReturnType<Page['getByRole']>): 
   await page.getByRole('menuitem', { name: 'Datum ändern' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wann soll der Post erscheinen?' })
   await dialog.getByRole('radio', { name: 'Eigenes Datum' }).check()
-  await dialog.getByLabel('Datum und Uhrzeit').click()
+  await dialog.getByRole('button', { name: 'Kalender öffnen (Datum und Uhrzeit)' }).click()
   const picker = page.getByRole('dialog', { name: 'Datum und Uhrzeit' })
   await picker.getByRole('button', { name: day, exact: true }).click()
-  await picker.getByRole('button', { name: 'Datum übernehmen' }).click()
+  await picker.getByRole('button', { name: 'Übernehmen' }).click()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(dialog).toBeHidden()
 }

@@ -16,8 +16,7 @@ async function post(page: Page, text: string, day?: number): Promise<void> {
   await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(text)
   if (day !== undefined) {
     await page.getByRole('radio', { name: 'Datum und Uhrzeit' }).check()
-    await page.getByRole('button', { name: 'Datum und Uhrzeit', exact: true }).click()
-    await chooseDay(page, day)
+    await typeDate(page.getByRole('textbox', { name: 'Datum und Uhrzeit' }), day)
   }
   const main = /^(Posten|Planen|Zur Freigabe geben)/
   await page.getByRole('button', { name: main }).click()
@@ -30,13 +29,16 @@ async function post(page: Page, text: string, day?: number): Promise<void> {
   await expect(cardOf(page, text)).toBeFocused()
 }
 
-/** In the picker that is open. */
-async function chooseDay(page: Page, daysFromNow: number): Promise<void> {
-  const picker = page.getByRole('dialog', { name: 'Datum und Uhrzeit', exact: true })
+/** Types the day, at eight, and waits until the field says which day that is. */
+async function typeDate(field: Locator, daysFromNow: number): Promise<void> {
   const date = new Date(Date.now() + daysFromNow * DAY)
-  const name = date.toLocaleDateString('de-DE', { dateStyle: 'full', timeZone: 'Europe/Berlin' })
-  await picker.getByRole('button', { name, exact: true }).click()
-  await picker.getByRole('button', { name: 'Datum übernehmen' }).click()
+  const inBerlin = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin', ...options })
+  // 24.11. 8 Uhr
+  await field.fill(`${inBerlin({ day: 'numeric', month: 'numeric' })} 8 Uhr`)
+  await expect(field).toHaveAccessibleDescription(
+    `${inBerlin({ dateStyle: 'full' })}, 08:00\u00a0Uhr`,
+  )
 }
 
 async function take(page: Page, text: string, entry: string): Promise<void> {
@@ -47,8 +49,7 @@ async function take(page: Page, text: string, entry: string): Promise<void> {
 async function move(page: Page, text: string, day: number): Promise<void> {
   await take(page, text, 'Datum ändern')
   const dialog = page.getByRole('dialog', { name: 'Wann soll der Post erscheinen?' })
-  await dialog.getByLabel('Datum und Uhrzeit').click()
-  await chooseDay(page, day)
+  await typeDate(dialog.getByRole('textbox', { name: 'Datum und Uhrzeit' }), day)
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(dialog).toBeHidden()
 }

@@ -41,13 +41,13 @@ export function shortDateTime(instant: Instant, now: number): string {
   return year === partsOf(now).year ? `${day}.${month}., ${time(instant)}` : dateTime(instant)
 }
 
-/** What a picker shows for an instant: `2026-11-24 09:00:00`, without a zone. */
+/** What a date field holds for an instant: `2026-11-24 09:00:00`, without a zone. */
 export function toWallClock(instant: Instant): string {
   const { year, month, day, hour, minute, second } = partsOf(instant)
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
-/** The time of day that a picker begins with: the full hour that comes next. In the last hour of a day
+/** The time of day that the calendar begins with: the full hour that comes next. In the last hour of a day
  * that is its last minute, since midnight of that day has passed. */
 export function nextFullHour(now: number): string {
   const time = toWallClock(Math.ceil((now + 1) / 3_600_000) * 3_600_000).slice(11)

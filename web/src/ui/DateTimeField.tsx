@@ -1,43 +1,119 @@
-// Day and time in Berlin. Takes and gives wall-clock texts without a zone: `2026-11-24 09:00:00`.
-// On a phone the system's own picker is better than any of ours; elsewhere it stands in where ours
-// cannot be fetched.
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Skeleton } from './Skeletons'
-import { SystemDateTime } from './SystemDateTime'
-import { useNarrow } from './useNarrow'
+// A date with its time, in Berlin: typed as people write it, or chosen in a calendar [A-178].
+import '@/lib/dateTexts'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readDateTime } from '@/lib/dateInput/readDateTime'
+import { fieldText, isWallClock } from '@/lib/dateInput/wallClock'
+import { CalendarButton } from './CalendarButton'
+import { DateReading } from './DateReading'
+import classes from './DateTimeField.module.css'
+import { Field } from './Field'
 
 export type DateTimeFieldProps = {
   id?: string
   label: string
-  /** Null while nothing is chosen. */
+  /** A wall clock without a zone, `2026-11-24 09:00:00`, or what was typed while that cannot be read as a
+   * date; null while the field is empty. */
   value: string | null
-  onChange: (value: string | null) => void
-  minDate?: string
+  /** `typing`: more may follow, and what it is so far may be another date than the one that is meant. */
+  onChange: (value: string | null, typing: boolean) => void
+  /** Minutes between two times that the calendar offers. Any minute can be typed. */
   minutesStep: number
-  /** HH:mm, taken with a day that is chosen first; else it is the next full hour. */
+  /** HH:mm, taken for a day without a time; else a typed time is required, and the calendar begins with the
+   * next full hour. */
   defaultTime?: string
-  /** Told by the system's picker; ours is a button, of which nobody can be told that. */
   required?: boolean
+  /** What is wrong with the value. Of a text that cannot be read the field says by itself why. */
   error?: ReactNode
-  disabled?: boolean
-  /** The picker was closed, with or without a selection, but not by Escape. */
+  /** Dates that many choose, each with its words. */
+  presets?: { value: string; label: string }[]
+  /** The field, its calendar and its presets were left, though not by Escape. */
   onLeave?: () => void
 }
 
-/** The calendar is by far the largest part of the console. */
-const CalendarField = lazy(() =>
-  import('./CalendarField').then(
-    ({ CalendarField }) => ({ default: CalendarField }),
-    () => ({ default: SystemDateTime }),
-  ),
-)
-
 export function DateTimeField(props: DateTimeFieldProps) {
-  const small = useNarrow()
-  if (small) return <SystemDateTime {...props} />
+  const { label, value, onChange, minutesStep, defaultTime, required, presets, ...field } = props
+  const { t } = useTranslation('dates')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const escaped = useRef(false)
+
+  const read = (text: string) => readDateTime(text, { now: Date.now(), defaultTime })
+
+  function type(text: string): void {
+    setTyped(text)
+    onChange(text.trim() === '' ? null : (read(text).wallClock ?? text), true)
+  }
+
+  /** What was typed is now written as all dates are. */
+  function settle(): void {
+    if (typed === null) return
+    setTyped(null)
+    onChange(value, false)
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!isOpen && !currentTarget.contains(relatedTarget)) field.onLeave?.()
+  }
+
+  const unread = value !== null && !isWallClock(value) ? read(value).wrong : undefined
   return (
-    <Suspense fallback={<Skeleton height={70} />}>
-      <CalendarField {...props} />
-    </Suspense>
+    // biome-ignore lint/a11y/noStaticElementInteractions: watches what its parts do
+    <div
+      className={classes.group}
+      onBlur={leave}
+      onKeyDownCapture={({ key }: KeyboardEvent) => {
+        escaped.current = key === 'Escape'
+      }}
+    >
+      <Field
+        {...(field.id !== undefined && { id: field.id })}
+        label={label}
+        value={typed ?? fieldText(value)}
+        error={field.error && unread ? t(`unread.${unread}`) : field.error}
+        help={<DateReading value={value} defaultTime={defaultTime} />}
+        aria-required={required}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={({ key }) => key === 'Enter' && settle()}
+        aside={
+          <CalendarButton
+            label={label}
+            value={value !== null && isWallClock(value) ? value : null}
+            minutesStep={minutesStep}
+            defaultTime={defaultTime}
+            opened={isOpen}
+            onOpen={() => {
+              escaped.current = false
+              setOpen(true)
+            }}
+            onClose={(chosen) => {
+              setOpen(false)
+              if (chosen !== null && !escaped.current) onChange(chosen, false)
+              if (!escaped.current) field.onLeave?.()
+            }}
+          />
+        }
+      />
+      {presets && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend in sight
+        <div role="group" aria-label={t('presets')} className={classes.presets}>
+          {presets.map((preset) => (
+            <button
+              key={preset.label}
+              type="button"
+              className={classes.preset}
+              aria-pressed={preset.value === value}
+              onClick={() => onChange(preset.value, false)}
+            >
+              {preset.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }

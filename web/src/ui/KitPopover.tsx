@@ -4,12 +4,15 @@ import { Popover } from '@mantine/core'
 import type { PopoverProps } from './Popover'
 import classes from './Popover.module.css'
 
-export function KitPopover({ label, opened, onClose, target, children }: PopoverProps) {
+export function KitPopover(props: PopoverProps) {
+  const { label, opened, onClose, target, align = 'start', children } = props
   return (
     <Popover
       opened={opened}
       onChange={(open) => !open && onClose()}
-      position="bottom-start"
+      position={`bottom-${align}`}
+      // Where there is no room below or above the button it covers the button.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       width={352}
       withinPortal
       trapFocus

@@ -9,6 +9,8 @@ export type PopoverProps = {
   label: string
   opened: boolean
   onClose: () => void
+  /** The edge that it shares with its button. */
+  align?: 'start' | 'end'
   /** The button that it belongs to. */
   target: ReactNode
   children: ReactNode

@@ -6,18 +6,16 @@ import { fullDay } from './days'
 export const isWallClock = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)
 
-/** What stands in the field: `24.11.2026, 08:00 Uhr`, or what was typed. */
+/** What stands in the field: `24.11.2026, 08:00`, or what was typed. */
 export function fieldText(value: string | null): string {
   if (value === null || !isWallClock(value)) return value ?? ''
   const [year, month, day] = value.slice(0, 10).split('-')
-  return `${day}.${month}.${year}, ${hourOf(value)}`
+  return `${day}.${month}.${year}, ${value.slice(11, 16)}`
 }
 
 /** Dienstag, 24. November 2026, 08:00 Uhr */
 export const longText = (wallClock: string): string =>
-  `${fullDay(wallClock.slice(0, 10))}, ${hourOf(wallClock)}`
-
-const hourOf = (wallClock: string): string => `${wallClock.slice(11, 16)}\u00a0Uhr`
+  `${fullDay(wallClock.slice(0, 10))}, ${wallClock.slice(11, 16)}\u00a0Uhr`
 
 const HOUR = 3_600_000
 

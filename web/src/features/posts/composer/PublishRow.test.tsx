@@ -1,4 +1,4 @@
-import { leave, onASmallScreen, openComposer } from '@test/composing'
+import { leave, openComposer, reload } from '@test/composing'
 import { answer } from '@test/server'
 import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -6,6 +6,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { SendPostMutation } from './queries'
+import { useComposer } from './state'
 
 const REQUIRED = 'Du musst ein Datum setzen, an dem dein Post veröffentlicht werden soll.'
 
@@ -13,7 +14,6 @@ let calls: SendPostMutationVariables[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
-  onASmallScreen()
   calls = []
   answer(SendPostMutation, (variables) => {
     calls.push(variables)
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const choose = (user: UserEvent, name: string) => user.click(screen.getByRole('radio', { name }))
 const date = () =>
-  screen.findByLabelText('Datum und Uhrzeit', { selector: '[type=datetime-local]' })
+  screen.findByLabelText<HTMLInputElement>('Datum und Uhrzeit', { selector: ':not([type=radio])' })
 const setDate = async (value: string) => fireEvent.change(await date(), { target: { value } })
 const post = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Planen/ }))
 const confirm = async (user: UserEvent) =>
@@ -40,7 +40,7 @@ it('publishes now or at a date, which it sends as an instant', async () => {
   expect(screen.getByRole('radio', { name: 'Jetzt' })).toBeChecked()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
-  await setDate('2026-11-24T09:00')
+  await setDate('24.11.2026 9:00')
   await post(user)
   expect(await screen.findByText('Für den 24.11.2026, 09:00 Uhr planen?')).toBeInTheDocument()
   await confirm(user)
@@ -56,15 +56,10 @@ it('publishes now or at a date, which it sends as an instant', async () => {
 it.each([
   ['now', {}, null, 'Posten'],
   ['at a date that is not set yet', {}, '', 'Planen'],
-  ['at a date', {}, '2026-11-24T09:00', 'Planen für 24.11., 09:00\u00a0Uhr'],
-  ['in another year', {}, '2027-01-07T09:00', 'Planen für 07.01.2027, 09:00\u00a0Uhr'],
+  ['at a date', {}, '24.11.2026 9:00', 'Planen für 24.11., 09:00\u00a0Uhr'],
+  ['in another year', {}, '7.1.2027 9:00', 'Planen für 07.01.2027, 09:00\u00a0Uhr'],
   ['for release', { viewerCanPublish: false }, null, 'Zur Freigabe geben'],
-  [
-    'for release with a date',
-    { viewerCanPublish: false },
-    '2026-11-24T09:00',
-    'Zur Freigabe geben',
-  ],
+  ['for release with a date', { viewerCanPublish: false }, '24.11.2026 9:00', 'Zur Freigabe geben'],
 ])('says on the main button what it does: %s', async (_what, me, day, name) => {
   const { user } = await openComposer({ me })
   if (day !== null) {
@@ -89,7 +84,7 @@ it('wants a date for the custom choice', async () => {
   await date()
   await post(user)
   expect(await date()).toHaveFocus()
-  expect(await date()).toHaveAccessibleDescription(REQUIRED)
+  expect(await date()).toHaveAccessibleDescription(expect.stringContaining(REQUIRED))
   expect(calls).toEqual([])
 })
 
@@ -98,9 +93,9 @@ it('takes no date in the past', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
-  await setDate('2026-11-21T08:55')
+  await setDate('heute 8:55')
   await post(user)
-  expect(await date()).toHaveAccessibleDescription('Das Datum liegt in der Vergangenheit.')
+  expect(await date()).toHaveAccessibleDescription(/^Das Datum liegt in der Vergangenheit\./)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -109,12 +104,12 @@ it('looks at the date once more when it is sent', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
-  await setDate('2026-11-21T09:05')
+  await setDate('heute 9:05')
   await post(user)
   await screen.findByRole('dialog')
   vi.setSystemTime(Date.parse('2026-11-21T08:06:00Z'))
   await confirm(user)
-  expect(await date()).toHaveAccessibleDescription('Das Datum liegt in der Vergangenheit.')
+  expect(await date()).toHaveAccessibleDescription(/^Das Datum liegt in der Vergangenheit\./)
   expect(calls).toEqual([])
 })
 
@@ -122,7 +117,11 @@ it('looks at the date once more when it is sent', async () => {
 it('goes in steps of 5 minutes', async () => {
   const { user } = await openComposer()
   await choose(user, 'Datum und Uhrzeit')
-  expect(await date()).toHaveAttribute('step', '300')
+  await user.click(await screen.findByRole('button', { name: /^Kalender öffnen/ }))
+  const minutes = await screen.findByRole('combobox', { name: 'Minute' })
+  expect(within(minutes).getAllByRole('option').slice(0, 3)).toEqual(
+    ['00', '05', '10'].map((text) => expect.objectContaining({ textContent: text })),
+  )
 })
 
 // spec: COMPOSER-13
@@ -130,7 +129,7 @@ it('refuses an hour that the clock leaves out', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
-  await setDate('2027-03-28T02:30')
+  await setDate('28.3.2027 2:30')
   await post(user)
   expect(await date()).toHaveAccessibleDescription(/Diese Uhrzeit gibt es an dem Tag nicht/)
 })
@@ -140,9 +139,49 @@ it('means the first of two hours with the same name', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
-  await setDate('2027-10-31T02:30')
+  await setDate('31.10.2027 2:30')
   await post(user)
   await confirm(user)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.publishDate).toBe('2027-10-31T00:30:00.000Z')
+})
+
+it('says once the field is left that it cannot read a date, and keeps it over a reload', async () => {
+  const opened = await openComposer()
+  const { user } = opened
+  await choose(user, 'Datum und Uhrzeit')
+  await user.type(await date(), '24.11. um acht')
+  expect(await date()).toBeValid()
+  await user.click(opened.text)
+  await waitFor(async () =>
+    expect(await date()).toHaveAccessibleDescription(/^Das ist kein vollständiges Datum/),
+  )
+  await waitFor(() => expect(useComposer.getState().keptAt).not.toBeNull())
+  await reload(opened)
+  await openComposer()
+  expect(await date()).toHaveValue('24.11. um acht')
+})
+
+// spec: COMPOSER-10
+it('sets one of the dates that most choose at a press', async () => {
+  const { user } = await openComposer()
+  await choose(user, 'Datum und Uhrzeit')
+  await user.click(await screen.findByRole('button', { name: 'Montag, 8 Uhr' }))
+  expect(await date()).toHaveValue('23.11.2026, 08:00')
+  expect(screen.getByRole('button', { name: 'Planen für 23.11., 08:00\u00a0Uhr' })).toBeVisible()
+  expect(await screen.findByText('Montag, 23. November 2026, 08:00 Uhr')).toBeVisible()
+})
+
+// spec: COMPOSER-10, COMPOSER-13
+it('plans a post by keys alone', async () => {
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  screen.getByRole('radio', { name: 'Jetzt' }).focus()
+  await user.keyboard('{ArrowRight}')
+  await date()
+  await user.tab()
+  expect(await date()).toHaveFocus()
+  await user.keyboard('morgen 8')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Für den 22.11.2026, 08:00 Uhr planen?')).toBeInTheDocument()
 })

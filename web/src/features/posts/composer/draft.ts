@@ -30,7 +30,7 @@ export type Draft = {
   sendPush: boolean
   push: { title: string; text: string }
   when: 'now' | 'custom'
-  /** Day and time in Berlin as the picker shows them; kept while `when` is now. */
+  /** Day and time in Berlin, or what was typed while it cannot be read as such; kept while `when` is now. */
   date: string | null
 }
 

@@ -1,10 +1,9 @@
 import { anEvent } from '@test/attachments'
-import { onASmallScreen } from '@test/composing'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { aDraft, aMe, aPlanned, changed } from '@test/world'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
@@ -37,9 +36,7 @@ it('offers now or a date of one’s own, and shows the date that is set', async 
   open()
   expect(choice('Jetzt')).not.toBeChecked()
   expect(choice('Eigenes Datum')).toBeChecked()
-  expect(await screen.findByLabelText('Datum und Uhrzeit')).toHaveTextContent(
-    '24.11.2126, 09:00 Uhr',
-  )
+  expect(screen.getByLabelText('Datum und Uhrzeit')).toHaveValue('24.11.2126, 09:00')
 })
 
 // spec: POST-15, POST-16
@@ -159,10 +156,41 @@ it('does not move a version that nobody has read, and shows the changed one', as
 })
 
 it('goes in the same steps of 5 minutes as the composer', async () => {
-  onASmallScreen()
-  open()
-  const field = await screen.findByLabelText('Datum und Uhrzeit')
-  expect(field).toHaveAttribute('step', '300')
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: /^Kalender öffnen/ }))
+  const minutes = within(await screen.findByRole('combobox', { name: 'Minute' }))
+  expect(minutes.getAllByRole('option')).toHaveLength(12)
+})
+
+// spec: POST-14
+it('sends a date that is typed', async () => {
+  const { user } = open()
+  const field = screen.getByLabelText('Datum und Uhrzeit')
+  await user.clear(field)
+  await user.type(field, '25.11.2126 18 Uhr')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(saved.mock.calls[0]?.[0].publishDate).toBe('2126-11-25T17:00:00.000Z')
+})
+
+it('does not send a date that it cannot read, and keeps it', async () => {
+  const { user } = open()
+  const field = screen.getByLabelText('Datum und Uhrzeit')
+  await user.clear(field)
+  await user.type(field, '31.4. 8 Uhr')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(field).toHaveAccessibleDescription(/^Diesen Tag gibt es nicht\./)
+  expect(field).toHaveValue('31.4. 8 Uhr')
+  expect(saved).not.toHaveBeenCalled()
+})
+
+it('closes the calendar with Escape, and stays open itself', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: /^Kalender öffnen/ }))
+  await screen.findByRole('grid')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  expect(closed).not.toHaveBeenCalled()
 })
 
 it('says when an event will have begun by the date that is set', async () => {

@@ -1,9 +1,16 @@
-import { toWallClock } from '@/lib/dates'
+// A publish date of one's own, in steps of 5 minutes, with the dates that most people choose.
+import '@/lib/dateTexts'
+import { useTranslation } from 'react-i18next'
 import { DateTimeField, type DateTimeFieldProps } from '@/ui/DateTimeField'
+import { publishPresets } from './publishPresets'
 
-type Props = Omit<DateTimeFieldProps, 'minDate' | 'minutesStep'>
+type Props = Omit<DateTimeFieldProps, 'minutesStep' | 'presets'>
 
-/** A publish date of one's own: from today on, in steps of 5 minutes. */
-export const PublishDateField = (props: Props) => (
-  <DateTimeField {...props} minDate={toWallClock(Date.now())} minutesStep={5} />
-)
+export function PublishDateField(props: Props) {
+  const { t } = useTranslation('dates')
+  const presets = publishPresets(Date.now()).map(({ name, hour, date, value }) => ({
+    value,
+    label: t(`preset.${name}`, { hour, date }),
+  }))
+  return <DateTimeField {...props} minutesStep={5} presets={presets} />
+}

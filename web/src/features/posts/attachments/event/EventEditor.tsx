@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PlaceEditor } from '@/features/places/PlaceEditor'
-import { toWallClock } from '@/lib/dates'
 import { LIMITS } from '@/lib/rules'
 import { Button } from '@/ui/Button'
 import { DateTimeField } from '@/ui/DateTimeField'
@@ -16,7 +15,7 @@ import { useCounted } from '../../useCounted'
 import frame from '../editor.module.css'
 import type { EditorProps } from '../kind'
 import classes from './EventEditor.module.css'
-import { withEnd, withEndAt, withoutEnd, withStartAt } from './ends'
+import { typed, withEnd, withEndAt, withoutEnd, withStartAt } from './ends'
 import type { EventDraft } from './event'
 import type { EventField } from './rules'
 import { said } from './said'
@@ -38,7 +37,6 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
     id: fieldId(field),
     error: wrongWith(field),
     onLeave: () => onLeave(field),
-    minDate: toWallClock(Date.now()),
     minutesStep: stored ? STEP.stored : STEP.fresh,
     defaultTime: '09:00',
     required: true,
@@ -75,7 +73,11 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
           {...time('event.start')}
           label={t('event.start')}
           value={event.start}
-          onChange={(start) => change('event.start', (event) => withStartAt(event, start))}
+          onChange={(start, typing) =>
+            change('event.start', (event) =>
+              typing ? typed(event, { start }) : withStartAt(event, start),
+            )
+          }
         />
         {event.hasEnd ? (
           <div className={classes.end}>
@@ -83,7 +85,11 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
               {...time('event.end')}
               label={t('event.end')}
               value={event.end}
-              onChange={(end) => change('event.end', (event) => withEndAt(event, end))}
+              onChange={(end, typing) =>
+                change('event.end', (event) =>
+                  typing ? typed(event, { end }) : withEndAt(event, end),
+                )
+              }
             />
             <IconButton
               className={classes.remove}

@@ -1,4 +1,5 @@
 // The two ends of an event: where one would stand on the wrong side of the other, it moves along.
+import { isWallClock } from '@/lib/dateInput/wallClock'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import type { EventDraft } from './event'
 
@@ -12,6 +13,9 @@ function shifted(wallClock: string, by: number): string | null {
 
 const isAfter = (one: string, other: string): boolean =>
   (fromWallClock(one) ?? one) > (fromWallClock(other) ?? other)
+
+/** Neither empty nor a text that cannot be read. */
+const isSet = (time: string | null): time is string => time !== null && isWallClock(time)
 
 type Times = Pick<EventDraft, 'start' | 'hasEnd' | 'end' | 'moved'>
 
@@ -30,11 +34,21 @@ export const withoutEnd = (event: EventDraft): Partial<Times> => ({
   moved: undefined,
 })
 
+/** While one of them is typed the other stays where it is. */
+export const typed = (
+  { moved }: EventDraft,
+  time: { start: string | null } | { end: string | null },
+): Partial<Times> => ({
+  ...time,
+  moved: moved && moved.which in time ? undefined : moved,
+})
+
 /** A start past the end takes the end along, for as long as it is past what was set. */
 export function withStartAt(event: EventDraft, start: string | null): Partial<Times> {
   const set = { start, moved: event.moved?.which === 'start' ? undefined : event.moved }
-  if (!start || !event.hasEnd) return set
+  if (!isSet(start) || !event.hasEnd) return set
   const end = asSet(event, 'end')
+  if (end && !isSet(end)) return set
   if (end && !isAfter(start, end)) return { start, end, moved: undefined }
   const along = shifted(start, HOUR)
   if (!along) return set
@@ -45,7 +59,7 @@ export function withStartAt(event: EventDraft, start: string | null): Partial<Ti
 export function withEndAt(event: EventDraft, end: string | null): Partial<Times> {
   const set = { end, moved: event.moved?.which === 'end' ? undefined : event.moved }
   const start = asSet(event, 'start')
-  if (!end || !start) return set
+  if (!isSet(end) || !isSet(start)) return set
   if (!isAfter(start, end)) return { end, start, moved: undefined }
   const along = shifted(end, -HOUR)
   return along ? { end, start: along, moved: { which: 'start', from: start } } : set

@@ -15,7 +15,7 @@ export type EventDraft = {
   type: 'EVENT'
   title: Texts
   place: PlaceDraft
-  /** Day and time in Berlin as the picker shows them. */
+  /** Day and time in Berlin, or what was typed while it cannot be read as such. */
   start: string | null
   /** An end was added, be it set or not. */
   hasEnd: boolean

@@ -1,5 +1,5 @@
 import { aPoll } from '@test/attachments'
-import { leave, onASmallScreen, openComposer } from '@test/composing'
+import { leave, openComposer } from '@test/composing'
 import { edit, save, updated } from '@test/editing'
 import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
@@ -11,7 +11,6 @@ import { SendPostMutation } from '../../composer/queries'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
-  onASmallScreen()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -190,11 +189,15 @@ it('ends at a quarter of an hour of one’s own, not in the past', async () => {
   await user.type(await option(2), 'Döner')
   await user.click(screen.getByRole('radio', { name: 'Eigenes Ende' }))
   const end = await screen.findByLabelText('Die Umfrage endet')
-  expect(end).toHaveAttribute('step', String(15 * 60))
-  fireEvent.change(end, { target: { value: '2026-11-20T10:00' } })
+  await user.click(screen.getByRole('button', { name: /^Kalender öffnen/ }))
+  const minutes = within(await screen.findByRole('combobox', { name: 'Minute' }))
+  expect(minutes.getAllByRole('option')).toHaveLength(60 / 15)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  fireEvent.change(end, { target: { value: '20.11.2026 10:00' } })
   await user.click(screen.getByRole('button', { name: 'Posten' }))
-  expect(end).toHaveAccessibleDescription('Das Ende liegt in der Vergangenheit.')
-  fireEvent.change(end, { target: { value: '2026-11-27T10:00' } })
+  expect(end).toHaveAccessibleDescription(/^Das Ende liegt in der Vergangenheit\./)
+  fireEvent.change(end, { target: { value: '27.11.2026 10:00' } })
   expect((await sent(user))?.poll).toMatchObject({ end: '2026-11-27T09:00:00.000Z' })
 })
 

@@ -3,7 +3,6 @@ import '@/lib/attachmentTexts'
 import { Plus } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { toWallClock } from '@/lib/dates'
 import { POLL } from '@/lib/rules'
 import { Button } from '@/ui/Button'
 import { DateTimeField } from '@/ui/DateTimeField'
@@ -65,7 +64,6 @@ export default function PollEditor(props: PollEditorProps) {
               label={t('poll.endAt')}
               value={end}
               error={wrong}
-              minDate={toWallClock(Date.now())}
               minutesStep={15}
               required
               onChange={(end) => change('poll.end', () => ({ end, ends: null }))}

@@ -1,0 +1,179 @@
+// A calendar and a clock. Days that have passed are not offered, so the first page begins with this week.
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  addDays,
+  addMonths,
+  fullDay,
+  fullMonth,
+  monthOf,
+  shortMonth,
+  today,
+  weekdayName,
+  weekOf,
+} from '@/lib/dateInput/days'
+import { nextFullHour } from '@/lib/dates'
+import { Button } from './Button'
+import classes from './Calendar.module.css'
+import { Clock } from './Clock'
+import { IconButton } from './IconButton'
+
+type Props = {
+  /** A wall clock, as in `lib/dates.ts`; null while nothing is chosen. */
+  value: string | null
+  minutesStep: number
+  /** HH:mm, with which a day begins; else it is the next full hour. */
+  defaultTime?: string | undefined
+  onChoose: (value: string) => void
+  onApply: (value: string) => void
+}
+
+/** As many as the longest month needs, so that nothing moves from one to the next. */
+const WEEKS = 6
+
+/** A dialog around it closes on Escape as well, unless the key comes from an element that says this. */
+const keepDialog = { 'data-mantine-stop-propagation': 'true' }
+
+const steps: Record<string, (day: string, shift: boolean) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: weekOf,
+  End: (day) => addDays(weekOf(day), 6),
+  PageUp: (day, shift) => addMonths(day, shift ? -12 : -1),
+  PageDown: (day, shift) => addMonths(day, shift ? 12 : 1),
+}
+
+const latest = (one: string, other: string): string => (one > other ? one : other)
+
+export function Calendar({ value, minutesStep, defaultTime, onChoose, onApply }: Props) {
+  const { t } = useTranslation('dates')
+  const titleId = useId()
+  const [first] = useState(() => today(Date.now()))
+  const [begins] = useState(() => (defaultTime ? `${defaultTime}:00` : nextFullHour(Date.now())))
+  const [day, time = begins] = value?.split(' ') ?? []
+  /** The one day of the grid that Tab reaches. */
+  const [current, setCurrent] = useState(latest(day ?? first, first))
+  const [month, setMonth] = useState(monthOf(current))
+  const grid = useRef<HTMLTableElement>(null)
+  const isMoved = useRef(true)
+
+  // The focus begins on that day, and goes with the keys.
+  useEffect(() => {
+    if (!isMoved.current) return
+    isMoved.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()
+  }, [current])
+
+  function walk(event: KeyboardEvent): void {
+    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    isMoved.current = true
+    const next = latest(step(current, event.shiftKey), first)
+    setCurrent(next)
+    setMonth(monthOf(next))
+  }
+
+  function turn(by: number): void {
+    const next = addMonths(`${month}-01`, by)
+    setMonth(monthOf(next))
+    setCurrent(latest(next, first))
+  }
+
+  const from = weekOf(latest(`${month}-01`, month === monthOf(first) ? first : ''))
+  const weeks = Array.from({ length: WEEKS }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => addDays(from, 7 * week + weekday)),
+  )
+  return (
+    <div className={classes.calendar}>
+      <div className={classes.head}>
+        <IconButton
+          {...keepDialog}
+          className={classes.turn}
+          label={t('previousMonth')}
+          icon={<ChevronLeft size={20} strokeWidth={1.75} aria-hidden />}
+          disabled={month <= monthOf(first)}
+          onClick={() => turn(-1)}
+        />
+        <p id={titleId} className={classes.title} aria-live="polite">
+          {fullMonth(`${month}-01`)}
+        </p>
+        <IconButton
+          {...keepDialog}
+          label={t('nextMonth')}
+          icon={<ChevronRight size={20} strokeWidth={1.75} aria-hidden />}
+          onClick={() => turn(1)}
+        />
+      </div>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its days are walked by arrow keys
+        role="grid"
+        aria-labelledby={titleId}
+        className={classes.grid}
+        onKeyDown={walk}
+      >
+        <thead>
+          <tr>
+            {weeks[0]?.map((it) => (
+              <th key={it} scope="col" abbr={weekdayName(it)}>
+                {weekdayName(it).slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((days) => (
+            <tr key={days[0]}>
+              {days.map((it) => (
+                <td key={it}>
+                  <button
+                    {...keepDialog}
+                    type="button"
+                    className={classes.day}
+                    data-day={it}
+                    data-autofocus={it === current || undefined}
+                    data-month={it.endsWith('-01') ? shortMonth(it) : undefined}
+                    data-outside={monthOf(it) !== month || undefined}
+                    aria-label={fullDay(it)}
+                    aria-current={it === first ? 'date' : undefined}
+                    aria-pressed={it === day}
+                    tabIndex={it === current ? 0 : -1}
+                    disabled={it < first}
+                    onClick={() => {
+                      setCurrent(it)
+                      onChoose(`${it} ${time}`)
+                    }}
+                  >
+                    {Number(it.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.foot}>
+        <Clock
+          {...keepDialog}
+          time={time}
+          minutesStep={minutesStep}
+          disabled={day === undefined}
+          onChange={(changed) => onChoose(`${day} ${changed}`)}
+        />
+        <Button
+          {...keepDialog}
+          look="primary"
+          px={12}
+          disabled={value === null}
+          onClick={() => value !== null && onApply(value)}
+        >
+          {t('apply')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// Opens the calendar of a date field. The calendar is fetched only then.
+import { CalendarClock } from 'lucide-react'
+import { type ComponentProps, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Calendar } from './Calendar'
+import fieldClasses from './Field.module.css'
+import { fetched } from './fetched'
+import { Popover } from './Popover'
+import { Skeleton } from './Skeletons'
+
+const FetchedCalendar = fetched(() => import('./Calendar').then((it) => it.Calendar))
+
+type Props = Pick<ComponentProps<typeof Calendar>, 'value' | 'minutesStep' | 'defaultTime'> & {
+  /** Of the field. */
+  label: string
+  opened: boolean
+  onOpen: () => void
+  /** With what was chosen in it; null where nothing was. */
+  onClose: (chosen: string | null) => void
+}
+
+/** The field keeps the focus until the calendar has it. */
+const keepFocus = (press: MouseEvent) => press.preventDefault()
+
+export function CalendarButton({ label, opened, onOpen, onClose, ...calendar }: Props) {
+  const { t } = useTranslation('dates')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function close(choice: string | null): void {
+    setChosen(null)
+    // After the kit, which on Escape puts it where it was when the calendar was drawn: on a day.
+    queueMicrotask(() => button.current?.focus())
+    onClose(choice)
+  }
+
+  return (
+    <Popover
+      label={label}
+      align="end"
+      opened={opened}
+      onClose={() => close(chosen)}
+      target={
+        <button
+          ref={button}
+          type="button"
+          className={fieldClasses.toggle}
+          aria-label={t('openCalendar', { field: label })}
+          title={t('openCalendar', { field: label })}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onMouseDown={keepFocus}
+          onClick={() => (opened ? close(chosen) : onOpen())}
+        >
+          <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      }
+    >
+      <Suspense fallback={<Skeleton height={376} />}>
+        <FetchedCalendar
+          {...calendar}
+          value={chosen ?? calendar.value}
+          onChoose={setChosen}
+          onApply={close}
+        />
+      </Suspense>
+    </Popover>
+  )
+}

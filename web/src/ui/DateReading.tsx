@@ -1,0 +1,27 @@
+// What a date field has understood, in words, and an example while there is nothing to understand.
+import { useTranslation } from 'react-i18next'
+import { existsTwice, isWallClock, longText } from '@/lib/dateInput/wallClock'
+import { fromWallClock } from '@/lib/dates'
+import { useSettled } from '@/lib/useSettled'
+
+type Props = {
+  value: string | null
+  defaultTime?: string | undefined
+}
+
+/** In ms: one date is read aloud, not one for each key. */
+const PAUSE = 250
+
+export function DateReading({ value, defaultTime }: Props) {
+  const { t } = useTranslation('dates')
+  const settled = useSettled(value, PAUSE)
+  const understood =
+    settled !== null && isWallClock(settled) && fromWallClock(settled) !== null ? settled : null
+  return (
+    <>
+      <span role="status">{understood && longText(understood)}</span>
+      {understood && existsTwice(understood) && ` ${t('twice')}`}
+      {!understood && t(defaultTime ? 'exampleOfDay' : 'example')}
+    </>
+  )
+}
