@@ -113,6 +113,7 @@ async function alarm(page: Page, devices: number): Promise<void> {
 
 async function choose(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(text)
+  await page.getByRole('button', { name: 'Notfall …' }).click()
   await page.getByRole('button', { name: 'Notfall mit Alarm', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Bestätigen' }).click()
 }

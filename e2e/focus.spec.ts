@@ -51,6 +51,7 @@ test('an emergency channel keeps the focus on its chip, and its last look on no 
 }) => {
   await signIn(page, 'presse@uni.example')
   await text(page).fill('Sturmwarnung')
+  await press(page, page.getByRole('button', { name: 'Notfall …' }))
   const chip = page.getByRole('button', { name: 'Notfall', exact: true })
   await press(page, chip)
   await page.keyboard.press('Escape')

@@ -1,11 +1,15 @@
-// A channel to choose. Each kind has its colour and, where it matters, its icon; the name says it.
+// A channel to choose. Each kind has its colour and its icon; a line says what it does.
 import { Check, Eye, GraduationCap, Megaphone, Siren, TriangleAlert } from 'lucide-react'
+import { type ComponentPropsWithoutRef, useId } from 'react'
 import classes from './ChannelChip.module.css'
 import type { Channel } from './channels'
 import tones from './channelTones.module.css'
-import { useChannelName } from './useChannelName'
+import { useAboutChannel, useChannelName } from './useChannelName'
 
-type Props = { channel: Channel; chosen: boolean; onToggle: () => void }
+type Props = Omit<ComponentPropsWithoutRef<'button'>, 'children'> & {
+  channel: Channel
+  chosen: boolean
+}
 
 const icons = {
   DEFAULT: Megaphone,
@@ -15,19 +19,26 @@ const icons = {
   EMERGENCY_ALARM: Siren,
 } as const
 
-export function ChannelChip({ channel, chosen, onToggle }: Props) {
+export function ChannelChip({ channel, chosen, ...button }: Props) {
+  const id = useId()
   const name = useChannelName()(channel)
+  const about = useAboutChannel()(channel)
   const Icon = chosen ? Check : icons[channel.kind]
   return (
     <button
+      {...button}
       type="button"
       className={`${classes.chip} ${tones.toned}`}
       data-kind={channel.kind}
+      aria-label={name}
+      aria-describedby={id}
       aria-pressed={chosen}
-      onClick={onToggle}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       {name}
+      <span id={id} hidden>
+        {about}
+      </span>
     </button>
   )
 }

@@ -2,11 +2,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
-import { ChannelChip } from './ChannelChip'
-import classes from './ChannelRows.module.css'
+import { AboutChannels } from './AboutChannels'
+import { ChannelChips } from './ChannelChips'
 import { type Channel, isEmergency, isVisibility, toggleChannel } from './channels'
 import type { Draft } from './draft'
 import { EmergencyDialog } from './EmergencyDialog'
+import { EmergencyRow } from './EmergencyRow'
 import { SettingRow } from './SettingRow'
 import type { ComposerForm } from './useComposerForm'
 
@@ -17,41 +18,49 @@ export function ChannelRows({ draft, form, me }: Props) {
   const [asked, setAsked] = useState<Channel | null>(null)
   const all = me.notificationChannels
   const visibility = all.filter(isVisibility)
-  const others = all.filter((channel) => !isVisibility(channel))
-  const isChosen = ({ id }: Channel) => draft.channels[id] !== undefined
+  const emergencies = all.filter(isEmergency)
+  const others = all.filter((channel) => !isVisibility(channel) && !isEmergency(channel))
+  const chosen = all.filter(({ id }) => draft.channels[id] !== undefined)
+  const wrong = form.wrongWith('channels')
 
   const toggle = (channel: Channel) =>
     form.change('channels', ({ channels }) => ({ channels: toggleChannel(channels, channel, all) }))
   const ask = (channel: Channel) =>
-    isEmergency(channel) && !isChosen(channel) ? setAsked(channel) : toggle(channel)
+    isEmergency(channel) && !chosen.includes(channel) ? setAsked(channel) : toggle(channel)
 
-  const chips = (channels: Channel[]) => (
-    <div className={classes.chips}>
-      {channels.map((channel) => (
-        <ChannelChip
-          key={channel.id}
-          channel={channel}
-          chosen={isChosen(channel)}
-          onToggle={() => ask(channel)}
-        />
-      ))}
-    </div>
-  )
-
-  const chosen = all.filter(isChosen)
   const visibleTo = chosen.some(isVisibility) ? 'visibleToChosen' : 'visibleToAll'
   const visible = chosen.some(isEmergency) ? 'visibleInEmergency' : visibleTo
+  const chosenOthers = others.filter((channel) => chosen.includes(channel))
   return (
     <>
       {visibility.length > 0 && (
         <SettingRow label={t('visibility')} help={t(visible)}>
-          {chips(visibility)}
+          <ChannelChips
+            label={t('visibility')}
+            channels={visibility}
+            chosen={chosen}
+            onToggle={ask}
+          />
         </SettingRow>
       )}
       {others.length > 0 && (
-        <SettingRow label={t('channels')} error={form.wrongWith('channels')}>
-          {chips(others)}
+        <SettingRow
+          label={t('channels')}
+          error={wrong}
+          help={
+            chosenOthers.length > 0 ? <AboutChannels channels={chosenOthers} /> : t('channelsHelp')
+          }
+        >
+          <ChannelChips label={t('channels')} channels={others} chosen={chosen} onToggle={ask} />
         </SettingRow>
+      )}
+      {emergencies.length > 0 && (
+        <EmergencyRow
+          channels={emergencies}
+          chosen={chosen.filter(isEmergency)}
+          error={others.length > 0 ? undefined : wrong}
+          onToggle={ask}
+        />
       )}
       {asked && (
         <EmergencyDialog

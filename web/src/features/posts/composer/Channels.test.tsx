@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aChannel, leave, openComposer } from '@test/composing'
+import { aChannel, leave, openComposer, reload } from '@test/composing'
 import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -9,6 +9,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Me } from '@/features/profiles/useMe'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { PushReachQuery, SendPostMutation } from './queries'
+import { useComposer } from './state'
 
 afterEach(leave)
 
@@ -24,6 +25,7 @@ const notificationChannels = [
 
 const chip = (name: string) => screen.getByRole('button', { name })
 const pick = (user: UserEvent, name: string) => user.click(chip(name))
+const openEmergencies = (user: UserEvent) => pick(user, 'Notfall …')
 const group = (name: string) => screen.getByRole('group', { name })
 
 async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
@@ -47,7 +49,7 @@ it('shows role channels as visibility, by their roles', async () => {
   expect(visibility).toHaveAccessibleDescription('Ohne Auswahl ist der Post für alle sichtbar.')
   const names = within(visibility)
     .getAllByRole('button')
-    .map((button) => button.textContent)
+    .map((button) => button.getAttribute('aria-label'))
   expect(names).toEqual(['Studierende', 'Angestellte', 'Gäste'])
   await pick(user, 'Studierende')
   await pick(user, 'Gäste')
@@ -75,7 +77,8 @@ it('sends the chosen channels, each with its push, and the push to the followers
 
 // spec: COMPOSER-27, API-70
 it('marks the kinds of channels, and calls the freshman channel Ersti', async () => {
-  await openComposer({ me: { notificationChannels } })
+  const { user } = await openComposer({ me: { notificationChannels } })
+  await openEmergencies(user)
   const kinds = ['Studierende', 'Ersti', 'Campuskino', 'Notfall', 'Notfall mit Alarm'].map(
     (name) => chip(name).dataset.kind,
   )
@@ -96,10 +99,95 @@ function colourOf(kind: string): string {
   return colour
 }
 
+// spec: COMPOSER-27
+it('keeps emergency channels apart from the others, behind a button of their own', async () => {
+  const { user } = await openComposer({ me: { notificationChannels } })
+  expect(screen.queryByRole('button', { name: 'Notfall mit Alarm' })).toBeNull()
+  const opener = chip('Notfall …')
+  expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await user.click(opener)
+  expect(opener).toHaveAttribute('aria-expanded', 'true')
+  const emergencies = screen.getByRole('toolbar', { name: 'Notfallkanäle' })
+  expect(within(emergencies).getAllByRole('button')).toEqual([
+    chip('Notfall'),
+    chip('Notfall mit Alarm'),
+  ])
+  expect(screen.getByText(/auf den Geräten ertönt ein Alarm/, { selector: 'p span' })).toBeVisible()
+  const others = screen.getByRole('toolbar', { name: 'Kanäle' })
+  expect(within(others).queryByRole('button', { name: /Notfall/ })).toBeNull()
+  await user.click(opener)
+  expect(screen.queryByRole('toolbar', { name: 'Notfallkanäle' })).toBeNull()
+})
+
+it('offers no emergency to a profile that has no such channel', async () => {
+  await openComposer({ me: { notificationChannels: notificationChannels.slice(0, 5) } })
+  expect(screen.queryByRole('button', { name: 'Notfall …' })).toBeNull()
+})
+
+it('shows a chosen emergency channel after a reload, and while its row is closed', async () => {
+  const opened = await openComposer({ me: { notificationChannels } })
+  await opened.user.type(opened.text, 'Sturm')
+  await openEmergencies(opened.user)
+  await pick(opened.user, 'Notfall mit Alarm')
+  await opened.user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
+  await waitFor(() => expect(useComposer.getState().keptAt).not.toBeNull())
+  await reload(opened)
+  const { user } = await openComposer({ me: { notificationChannels } })
+  await waitFor(() => expect(chip('Notfall …')).toHaveAttribute('aria-expanded', 'true'))
+  expect(chip('Notfall mit Alarm')).toHaveAttribute('aria-pressed', 'true')
+  expect(chip('Notfall')).toBeVisible()
+  await openEmergencies(user)
+  expect(chip('Notfall mit Alarm')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Notfall' })).toBeNull()
+})
+
+it('says of each channel what it does, and how it differs from the visibility', async () => {
+  const { user } = await openComposer({ me: { notificationChannels } })
+  expect(group('Kanäle')).toHaveAccessibleDescription(/Wer ihn sieht, bestimmt die Sichtbarkeit/)
+  await openEmergencies(user)
+  const about = {
+    Studierende: /^Für Studierende\. Andere sehen den Post nur/,
+    Campuskino: /^Ein Thema von euch,/,
+    Ersti: /^Steht auch im Erstsemesterbereich\./,
+    Notfall: /^Geht mit Push-Nachricht an alle/,
+    'Notfall mit Alarm': /auf den Geräten ertönt ein Alarm/,
+  }
+  for (const [name, words] of Object.entries(about))
+    expect(chip(name)).toHaveAccessibleDescription(words)
+  await pick(user, 'Campuskino')
+  expect(group('Kanäle')).toHaveAccessibleDescription(/^Campuskino: Ein Thema von euch/)
+})
+
+it.each(['Sichtbarkeit', 'Kanäle'])(
+  'is one stop for Tab, with arrow keys in it: %s',
+  async (name) => {
+    const { user } = await openComposer({ me: { notificationChannels } })
+    const chips = within(screen.getByRole('toolbar', { name })).getAllByRole('button')
+    const last = chips.length - 1
+    expect(chips.map(({ tabIndex }) => tabIndex)).toEqual(chips.map((_, at) => (at === 0 ? 0 : -1)))
+    chips[0]?.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(chips[1]).toHaveFocus()
+    await user.keyboard(' ')
+    expect(chips[1]).toHaveAttribute('aria-pressed', 'true')
+    await user.keyboard('{End}')
+    expect(chips[last]).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    expect(chips[0]).toHaveFocus()
+    await user.keyboard('{End}{Home}{ArrowLeft}')
+    expect(chips[last]).toHaveFocus()
+    await user.tab()
+    expect(chips).not.toContain(document.activeElement)
+    await user.tab({ shift: true })
+    expect(chips[last]).toHaveFocus()
+  },
+)
+
 // spec: COMPOSER-28
 it('chooses an emergency channel only after a confirmation', async () => {
   const { user, text } = await openComposer({ me: { notificationChannels } })
   await user.type(text, 'Sturm')
+  await openEmergencies(user)
   await pick(user, 'Notfall mit Alarm')
   const asked = await screen.findByRole('dialog', {
     name: 'Notfallkanal „Notfall mit Alarm“ wählen?',
@@ -113,7 +201,8 @@ it('chooses an emergency channel only after a confirmation', async () => {
   expect(chip('Notfall mit Alarm')).toHaveAttribute('aria-pressed', 'false')
 
   await pick(user, 'Notfall')
-  expect(await screen.findByText(/an alle, .* nicht nur an deine Follower/)).toBeInTheDocument()
+  const askedAgain = within(await screen.findByRole('dialog'))
+  expect(askedAgain.getByText(/an alle, .* nicht nur an deine Follower/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Bestätigen' }))
   await waitFor(() => expect(chip('Notfall')).toHaveAttribute('aria-pressed', 'true'))
 })
@@ -122,6 +211,7 @@ it('chooses an emergency channel only after a confirmation', async () => {
 it('lets one emergency channel take the place of the other, and always pushes it', async () => {
   const { user, text } = await openComposer({ me: { notificationChannels } })
   await user.type(text, 'Sturm')
+  await openEmergencies(user)
   for (const name of ['Notfall', 'Notfall mit Alarm']) {
     await pick(user, name)
     await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
@@ -149,6 +239,7 @@ it('says that an emergency reaches everybody, whatever groups are chosen', async
   const { user, text } = await openComposer({ me: { notificationChannels } })
   await user.type(text, 'Sturm')
   await pick(user, 'Studierende')
+  await openEmergencies(user)
   await pick(user, 'Notfall')
   const notNarrowed = 'Die gewählte Sichtbarkeit schränkt einen Notfall nicht ein.'
   const asked = within(await screen.findByRole('dialog'))
@@ -179,6 +270,7 @@ it('repeats the reach of an emergency at the last look, which begins at its titl
     me: { notificationChannels, viewerCanSetPushText: true },
   })
   await user.type(text, 'Sturm')
+  await openEmergencies(user)
   await pick(user, 'Notfall mit Alarm')
   await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
   await user.type(await screen.findByLabelText('Titel der Push-Nachricht'), 'Sturmwarnung')
@@ -198,6 +290,7 @@ it('repeats the reach of an emergency at the last look, which begins at its titl
 async function lastLookOfAnEmergency(me: Partial<Me> = {}): Promise<HTMLElement> {
   const { user, text } = await openComposer({ me: { notificationChannels, ...me } })
   await user.type(text, 'Sturm')
+  await openEmergencies(user)
   await pick(user, 'Notfall mit Alarm')
   await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -10,3 +10,10 @@ export function useChannelName(): (channel: Channel) => string {
     return roles.length > 0 ? roles.map((role) => t(`role.${role}`)).join(', ') : channel.name
   }
 }
+
+/** What choosing it does, in one line. */
+export function useAboutChannel(): (channel: Channel) => string {
+  const { t } = useTranslation('composer')
+  const nameOf = useChannelName()
+  return (channel) => t(`aboutChannel.${channel.kind}`, { groups: nameOf(channel) })
+}
