@@ -66,6 +66,16 @@ impl Call {
         Self::graphql("/graphql", None, REQUEST_RESET, &json!({ "email": email }))
     }
 
+    /// Any document of a reader.
+    pub fn app(reader: &Reader, document: &str) -> Self {
+        Self::graphql("/app/graphql", Some(&reader.token), document, &json!({}))
+    }
+
+    /// Any document of an account.
+    pub fn console(author: &Author, document: &str) -> Self {
+        Self::graphql("/graphql", Some(&author.token), document, &json!({}))
+    }
+
     /// A call to the console's endpoint whose body is still to come.
     pub fn raw(author: &Author) -> Self {
         Self::post("/graphql", Some(&author.token), Bytes::new())

@@ -8,6 +8,7 @@ mod calls;
 mod clock;
 pub mod commits;
 mod dead_devices;
+mod documents;
 pub mod encryption;
 pub mod floor;
 mod followers;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::addresses::Compared;
 use crate::beside::{Beside, READERS, WRITERS};
+use crate::documents::Cost;
 use crate::followers::Measured;
 use crate::hostile::Slowest;
 use crate::load::Figures;
@@ -189,6 +190,16 @@ pub fn hostile(slowest: &Slowest) {
         slowest.documents,
         slowest.name,
         verdict(slowest.time < Duration::from_millis(20))
+    );
+}
+
+pub fn document(cost: &Cost) {
+    println!(
+        "document    {:.1} ms of processor and {} kB for the most expensive document of {}   aim 50 ms {}",
+        millis(cost.processor),
+        cost.bytes / 1000,
+        cost.who,
+        verdict(cost.processor <= Duration::from_millis(50))
     );
 }
 

@@ -14,7 +14,7 @@ use crate::process::Server;
 use crate::report::{self, Row, Spread};
 use crate::world::{self, Size, World};
 use crate::{
-    Wrong, addresses, beside, commits, dead_devices, encryption, followers, growth, hostile, postgres, slow,
+    Wrong, addresses, beside, commits, dead_devices, documents, encryption, followers, growth, hostile, postgres, slow,
     uploads,
 };
 
@@ -63,11 +63,13 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong>
     let spreads = measuring.all(&world).await?;
     let memory_after_load = product.memory()?;
     let slowest = hostile::measure(product.address, &world.authors[0]).await?;
+    let costs = documents::measure(&product, &world).await?;
 
     report::spreads(&spreads);
     report::memory(memory_at_start, memory_after_load);
     report::cold_start(&starts[0]);
     report::hostile(&slowest);
+    costs.iter().for_each(report::document);
     product.end()?;
     floor.end()?;
 
