@@ -14,8 +14,8 @@ use crate::process::Server;
 use crate::report::{self, Row, Spread};
 use crate::world::{self, Size, World};
 use crate::{
-    Wrong, addresses, beside, commits, dead_devices, documents, encryption, followers, growth, hostile, postgres, slow,
-    uploads,
+    Wrong, addresses, beside, commits, dead_devices, documents, encryption, followers, growth, hostile,
+    postgres, slow, uploads,
 };
 
 const CONNECTIONS: [usize; 3] = [1, 16, MOST_CONNECTIONS];

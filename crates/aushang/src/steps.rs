@@ -32,13 +32,10 @@ const HALT_FILE: &str = "AUSHANG_HALT_FILE";
 
 #[cfg(debug_assertions)]
 pub fn reached(step: Step) {
-    use std::sync::OnceLock;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    static HALT: OnceLock<Option<(String, String)>> = OnceLock::new();
     static HALTED: AtomicBool = AtomicBool::new(false);
-    let halt = HALT.get_or_init(|| std::env::var(HALT_AT).ok().zip(std::env::var(HALT_FILE).ok()));
-    let Some((at, file)) = halt else { return };
+    let Some((at, file)) = halt() else { return };
     if *at == format!("{step:?}") && !HALTED.swap(true, Ordering::SeqCst) {
         std::fs::write(file, at).expect("the test that asked for it made the folder");
     }
@@ -49,3 +46,24 @@ pub fn reached(step: Step) {
 
 #[cfg(not(debug_assertions))]
 pub fn reached(_step: Step) {}
+
+/// Whether this process is to halt at the step. Work of other tasks that could begin between the commit
+/// and the halt is skipped then.
+#[cfg(debug_assertions)]
+pub fn halts_at(step: Step) -> bool {
+    halt().is_some_and(|(at, _)| *at == format!("{step:?}"))
+}
+
+#[cfg(not(debug_assertions))]
+pub fn halts_at(_step: Step) -> bool {
+    false
+}
+
+/// The step to halt at, and the file to make there.
+#[cfg(debug_assertions)]
+fn halt() -> Option<&'static (String, String)> {
+    use std::sync::OnceLock;
+
+    static HALT: OnceLock<Option<(String, String)>> = OnceLock::new();
+    HALT.get_or_init(|| std::env::var(HALT_AT).ok().zip(std::env::var(HALT_FILE).ok())).as_ref()
+}

@@ -40,6 +40,10 @@ const fn max_under_way(standing: Standing) -> usize {
 /// that gets free is filled again without waiting for the others. After `shutdown` nothing more is
 /// taken.
 pub async fn send_waiting(app: &App, standing: Standing, shutdown: &CancellationToken) -> Result<()> {
+    // The sender's own tick could take the rows between the commit of the audience and the halt.
+    if steps::halts_at(Step::AudienceCommitted) {
+        return Ok(());
+    }
     if !store::any_waiting(app.db.reader(), app.now(), standing).await? {
         return Ok(());
     }
