@@ -1,3 +1,5 @@
+//! The log of one test, apart from those of tests on other threads.
+
 use std::cell::RefCell;
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! Buckets per caller, in memory.
+//! Token buckets per caller, in memory.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -14,7 +14,7 @@ use tokio::time::Instant;
 
 use super::Caller;
 
-/// So many minutes' worth may be spent at once.
+/// How many minutes' worth of a limit may be used at once.
 const BURST: NonZeroU32 = NonZeroU32::new(10).expect("above zero");
 
 /// Maximum buckets per limit, about 2 MB. A bucket that is not full is never evicted; otherwise a client with
@@ -65,7 +65,7 @@ impl Buckets {
         match self.0.check_key_n(caller, times) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(until)) => Err(until.wait_time_from(self.0.clock().now())),
-            // More at once than the whole bucket holds: no waiting helps, so any time will do.
+            // More than the whole bucket holds: waiting does not help, so any time is correct.
             Err(_) => Err(Duration::from_mins(1)),
         }
     }
@@ -97,7 +97,7 @@ impl StateStore for Kept {
     where
         F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
     {
-        // Who panicked while it had the lock has left whole buckets behind.
+        // Buckets are replaced as a whole, so they are consistent even after a panic with the lock held.
         let mut kept = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         let is_known = kept.0.contains_key(key);
         let key = if is_known || self.has_room(&mut kept) { key } else { &Caller::Newcomers };
@@ -107,7 +107,7 @@ impl StateStore for Kept {
     }
 }
 
-/// A clock that nobody turns back.
+/// A monotonic clock.
 #[derive(Clone, Copy)]
 struct Uptime(Instant);
 

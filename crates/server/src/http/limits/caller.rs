@@ -1,10 +1,10 @@
-//! Whose calls are counted together.
+//! Callers that share a bucket.
 
 use std::net::{IpAddr, Ipv6Addr};
 
 use aushang::ids::{AccountId, ProfileId, ReaderId};
 
-/// Who has a bucket.
+/// The owner of a bucket.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Caller {
     Address(IpAddr),
@@ -20,7 +20,7 @@ pub enum Caller {
 }
 
 impl Caller {
-    /// At an address, of which IPv6 gives a whole /64 to one subscriber.
+    /// The caller at an address; IPv6 addresses of one /64 are one caller.
     pub fn at(client: IpAddr) -> Self {
         Self::Address(network(client))
     }

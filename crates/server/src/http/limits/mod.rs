@@ -1,9 +1,9 @@
-//! How often one network address may call what nobody has to be signed in for, and one
-//! account or reader what costs more than most, or can be guessed.
+//! Rate limits per network address for operations that need no sign-in [A-109: public operations], and per
+//! account or reader for operations that are expensive or can be used for guessing.
 //!
-//! A bucket per address, in memory and of each node its own: it keeps one address from using up
-//! hashing and disk, and need not survive a restart. How often the password of one account may be
-//! tried is counted in the database besides.
+//! The buckets are in memory, separately on each node: they keep one client from using up CPU time and disk
+//! space, and may be lost in a restart. Attempts on the password of one account are also counted in the
+//! database.
 
 mod bucket;
 mod caller;
@@ -24,12 +24,12 @@ use post_changes::{POST_CHANGES, PROFILE_SHARE, posts};
 /// count as several requests.
 const FIELDS_PER_REQUEST: u64 = 4_000;
 
-/// One for each operation that costs something and that anyone may call, and for those that say
-/// which addresses, names and codes there are.
+/// Limits for public operations that cost something, and for operations that reveal which addresses, names
+/// and codes exist.
 pub struct Limits {
     operations: [(Api, &'static str, Limit); 11],
     translations: Limit,
-    /// Of each account and reader, whatever the address.
+    /// Per account or reader, independent of the address.
     persons: [(Api, &'static str, Limit); 4],
     /// Limits on changes to posts, for each account and for all accounts of a profile together.
     posts: [(Api, &'static str, Limit); POST_CHANGES.len() + 1],
@@ -52,7 +52,7 @@ impl Limits {
             (Api::Console, "checkEmail", Limit::per_minute(limits.availability_checks_per_minute)),
             (Api::Console, "checkUsername", Limit::per_minute(limits.availability_checks_per_minute)),
             (Api::Console, "addAccount", Limit::per_minute(limits.availability_checks_per_minute)),
-            // Whoever guesses as one reader goes on as the next, which costs nothing.
+            // Per address, because an attacker can register a new reader after each guess.
             (Api::App, "enterFreshmanArea", Limit::per_minute(limits.registrations_per_minute)),
         ];
         let searches = || Limit::per_minute(limits.place_searches_per_minute);
@@ -73,13 +73,13 @@ impl Limits {
         }
     }
 
-    /// Counts what a document asks for, each field as often as it stands there. Refused: how long
-    /// to wait until the same would be let through.
+    /// Counts each field of a document once per occurrence. The error is the time to wait before the same
+    /// request would be admitted.
     pub fn take(&self, api: Api, fields: &[Name], caller: &Caller) -> Result<(), Duration> {
         take_of(&self.operations, api, fields, caller)
     }
 
-    /// Counts what an account or a reader asks for in the same way.
+    /// Counts the fields for an account or a reader in the same way.
     pub fn take_of_person(&self, api: Api, fields: &[Name], person: &Caller) -> Result<(), Duration> {
         take_of(&self.persons, api, fields, person)
     }
@@ -100,7 +100,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Counts a request of a reader, whatever it asks for.
+    /// Counts a request of a reader, independent of its fields.
     pub fn take_request(&self, reader: ReaderId) -> Result<(), Duration> {
         self.readers.take(NonZeroU32::MIN, &Caller::Reader(reader))
     }
