@@ -108,6 +108,18 @@ for (const width of [320, 375]) {
   })
 }
 
+test('the calendar is shown whole on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await signIn(page, ADMIN)
+  await page.getByRole('button', { name: 'Event', exact: true }).click()
+  await page.getByRole('button', { name: 'Kalender öffnen (Beginn)' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Beginn' })
+  await expect(calendar.getByRole('button', { name: 'Übernehmen' })).toBeInViewport({ ratio: 1 })
+  await expect(calendar.getByRole('button', { name: 'Nächster Monat' })).toBeInViewport({
+    ratio: 1,
+  })
+})
+
 async function chooseDay(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: 'Kalender öffnen (Beginn)' }).click()
   const picker = page.getByRole('dialog', { name: 'Beginn' })

@@ -1,6 +1,7 @@
 // Home as the profile's people see it: its columns, its lists, what they do with a live post.
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, DRAFTER, signIn } from './support/people.ts'
+import { card, send, textOf } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -148,3 +149,32 @@ test('a session is kept over a reload, shared by tabs and ended for all of them'
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
 })
+
+for (const width of [375, 1440]) {
+  test(`the tools of a card stay in place when its push figures arrive, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/PostDelivery-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await signIn(page, ADMIN)
+    await textOf(page).fill('Mit Push')
+    await page.getByText(/^An \d+ Follower senden$/).click()
+    await send(page)
+    const sent = card(page, 'Mit Push')
+    const tool = sent.getByRole('button', { name: 'Statistik' })
+    await expect(tool).toBeVisible()
+    const places = async () => {
+      const [whole, part] = [await sent.boundingBox(), await tool.boundingBox()]
+      return [whole?.height, (part?.y ?? 0) - (whole?.y ?? 0), part?.x]
+    }
+    await expect(sent.getByText(/^Push:|Gerät/)).toBeHidden()
+    const before = await places()
+    held.resolve()
+    await expect(sent.getByText(/^Push:|Gerät/)).toBeVisible()
+    expect(await places()).toEqual(before)
+  })
+}
