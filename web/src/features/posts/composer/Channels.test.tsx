@@ -8,6 +8,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Me } from '@/features/profiles/useMe'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
+import { LIMITS } from '@/lib/rules'
 import { PushReachQuery, SendPostMutation } from './queries'
 import { useComposer } from './state'
 
@@ -334,6 +335,30 @@ it('offers no push words without the permission', async () => {
   const { user } = await openComposer()
   await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
   expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
+})
+
+it('ignores a push text that is too long while nothing is pushed, and does not send it', async () => {
+  const { user, text } = await openComposer({ me: { viewerCanSetPushText: true } })
+  await user.type(text, 'Hallo')
+  const push = screen.getByRole('switch', { name: 'An 2.418 Follower senden' })
+  await user.click(push)
+  await user.click(screen.getByLabelText('Titel der Push-Nachricht'))
+  await user.paste('x'.repeat(LIMITS.pushTitle + 1))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.getByLabelText('Titel der Push-Nachricht')).toBeInvalid()
+  await user.click(push)
+  expect(await sent(user)).not.toHaveProperty('pushConfig')
+})
+
+it('ignores a push text that is too long where an offline profile pushes nothing', async () => {
+  const { user, text } = await openComposer({ me: { visible: false, viewerCanSetPushText: true } })
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
+  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
+  await user.click(screen.getByLabelText('Titel der Push-Nachricht'))
+  await user.paste('x'.repeat(LIMITS.pushTitle + 1))
+  await user.click(screen.getByRole('radio', { name: 'Jetzt' }))
+  expect(await sent(user)).not.toHaveProperty('pushConfig')
 })
 
 it('offers no push that an offline profile would not send', async () => {

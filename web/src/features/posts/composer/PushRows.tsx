@@ -14,7 +14,7 @@ import classes from './PushRows.module.css'
 import { SettingRow } from './SettingRow'
 import { useChannelName } from './useChannelName'
 import { type ComposerForm, fieldId } from './useComposerForm'
-import { pushes } from './variables'
+import { hasPushText, offersPush } from './variables'
 
 type Props = { draft: Draft; form: ComposerForm; me: Me }
 
@@ -37,9 +37,7 @@ export function PushRows({ draft, form, me }: Props) {
     return { said: t('pushShown', { used: count(used), most: LOCK_SCREEN[part] }), over: false }
   }
 
-  // For a later date the profile may be online again by then.
-  const goesOutNow = draft.when === 'now' && me.viewerCanPublish
-  if (!me.visible && goesOutNow) {
+  if (!offersPush(draft, me)) {
     return (
       <SettingRow label={t('push')}>
         <p>{t('noPushOffline')}</p>
@@ -65,7 +63,7 @@ export function PushRows({ draft, form, me }: Props) {
           />
         ))}
       </SettingRow>
-      {me.viewerCanSetPushText && pushes(draft, me.notificationChannels) && (
+      {hasPushText(draft, me) && (
         <SettingRow label={t('pushText')} help={t('pushTextHelp', { author: me.displayName })}>
           <div className={classes.texts}>
             {(['title', 'text'] as const).map((part) => (

@@ -34,11 +34,12 @@ export type FieldProblem = ProblemAt<Field>
 type Circumstances = Omit<AttachmentCircumstances<AttachmentDraft>, 'appears'> & {
   /** Channels, push and date of a stored post are not the composer's to change. */
   stored: boolean
+  hasPushText: boolean
 }
 
 /** All that is wrong, in the order in which the form shows it. */
 export function problemsOf(draft: Draft, given: Circumstances): FieldProblem[] {
-  const { written, now, stored } = given
+  const { written, now, stored, hasPushText } = given
   const { attachment } = draft
   const uploads = awaitedUploads(attachment, given.uploads)
   return [
@@ -48,7 +49,7 @@ export function problemsOf(draft: Draft, given: Circumstances): FieldProblem[] {
     ...(attachment
       ? attachmentProblems(attachment, { ...given, uploads, appears: momentOf(draft, now) })
       : []),
-    ...(stored ? [] : pushProblems(draft)),
+    ...(hasPushText && !stored ? pushProblems(draft) : []),
     ...(stored ? [] : dateProblems(draft, now)),
   ]
 }

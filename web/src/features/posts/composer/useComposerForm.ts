@@ -15,6 +15,7 @@ import { languages } from '../languages'
 import { type Draft, isUntouched } from './draft'
 import { type Field, type FieldProblem, languageOf, problemsOf } from './rules'
 import { changeDraft, editOf, FRESH, setLanguage } from './state'
+import { hasPushText } from './variables'
 
 export const fieldId = (field: Field): string => `composer-${field.replaceAll('.', '-')}`
 
@@ -50,6 +51,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
       now: Date.now(),
       uploads: uploadStates(slot, uploads),
       stored: slot !== FRESH,
+      hasPushText: hasPushText(latest.current, me),
       before: editOf(slot)?.base.draft.attachment ?? null,
     })
 

@@ -9,7 +9,7 @@ import type { Draft } from './draft'
 import { SendPostMutation } from './queries'
 import { setAttempt, useComposer } from './state'
 import { writtenBy } from './useComposerForm'
-import { sendVariables } from './variables'
+import { hasPushText, sendVariables } from './variables'
 
 type Answer = { post: Sent['sendPost'] } | { problem: Problem }
 
@@ -21,7 +21,7 @@ export function useSendPost(draft: Draft, me: Me) {
     const variables = sendVariables(draft, {
       written: writtenBy(me),
       channels: me.notificationChannels,
-      canSetPushText: me.viewerCanSetPushText,
+      hasPushText: hasPushText(draft, me),
     })
     const attempt = attemptFor(JSON.stringify(variables), useComposer.getState().attempt)
     setAttempt(attempt)

@@ -1,4 +1,5 @@
 // A draft as the server takes it.
+import type { Me } from '@/features/profiles/useMe'
 import type {
   Language,
   SendPostMutationVariables,
@@ -14,7 +15,7 @@ type Rights = {
   written: readonly Language[]
   /** The channels that the profile has; a chosen one may have gone since. */
   channels: readonly Channel[]
-  canSetPushText: boolean
+  hasPushText: boolean
 }
 
 /** The parts of a draft that decide who gets a push. */
@@ -37,6 +38,20 @@ export const pushes = (draft: Draft, channels: readonly Channel[]): boolean =>
     return chosen && (chosen.push || isEmergency(channel))
   })
 
+/**
+ * Whether a push is offered. An offline profile pushes nothing that goes live now; a later post may go live
+ * when the profile is online again.
+ */
+export const offersPush = (
+  { when }: Pick<Draft, 'when'>,
+  { visible, viewerCanPublish }: Pick<Me, 'visible' | 'viewerCanPublish'>,
+): boolean => visible || when === 'custom' || !viewerCanPublish
+
+/** Whether the form has fields for the text of the push. Without the fields their content is neither
+ * validated nor sent. */
+export const hasPushText = (draft: Draft, me: Me): boolean =>
+  me.viewerCanSetPushText && offersPush(draft, me) && pushes(draft, me.notificationChannels)
+
 /** The selected channels, and whether followers get a push. */
 export const pushVariables = (draft: Pushed, channels: readonly Channel[]) => ({
   notificationChannels: channels
@@ -50,12 +65,12 @@ export const pushVariables = (draft: Pushed, channels: readonly Channel[]) => ({
 
 export function sendVariables(
   draft: Draft,
-  { written, channels, canSetPushText }: Rights,
+  { written, channels, hasPushText }: Rights,
 ): SendPostMutationVariables {
   return {
     ...words(draft, written),
     ...pushVariables(draft, channels),
-    ...(canSetPushText && pushes(draft, channels) && pushConfig(draft)),
+    ...(hasPushText && pushConfig(draft)),
     publishDate: draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null,
   }
 }
