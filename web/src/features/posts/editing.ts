@@ -13,7 +13,7 @@ export type Editing = {
 export const useEditing = create<Editing>()(() => ({ editedPostId: null, focusedPostId: null }))
 
 export const startEditing = (postId: string): void =>
-  useEditing.setState({ editedPostId: postId, focusedPostId: postId })
+  useEditing.setState({ editedPostId: postId, focusedPostId: postId, isOld: false })
 
 export const stopEditing = (): void => useEditing.setState({ editedPostId: null })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aChannel, leave, openComposer, reload } from '@test/composing'
+import { stored } from '@test/editing'
 import { renderInConsole } from '@test/render'
 import { answer } from '@test/server'
 import { aPlanned, aPost, changed } from '@test/world'
@@ -8,7 +9,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useSession } from '@/features/session/store'
 import { PostCard } from '../card/PostCard'
-import { focusPost, useEditing } from '../editing'
+import { focusPost, startEditing, stopEditing, useEditing } from '../editing'
 import { PostQuery } from '../queries'
 
 afterEach(leave)
@@ -116,6 +117,39 @@ it('shows the push as soon as one is sent, with the words that go out', async ()
   await user.type(screen.getByLabelText('Text auf Englisch'), 'Here we go')
   expect(push()).toHaveTextContent('Heute')
   expect(screen.getByText('Die Push-Nachricht geht an alle auf Deutsch.')).toBeInTheDocument()
+})
+
+it('shows no push that is not sent: of an offline profile, and of a post that is live already', async () => {
+  const push = () => screen.queryByRole('region', { name: 'So sieht die Push-Nachricht aus' })
+  const post = stored({ sendPush: true, status: 'LIVE' })
+  answer(PostQuery, { post } as never)
+  const { user, text } = await open({ me: { visible: false } })
+  await user.type(text, 'Los geht es')
+  await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
+  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
+  expect(push()).toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Jetzt' }))
+  expect(push()).toBeNull()
+  act(() => startEditing(post.id))
+  await screen.findByRole('button', { name: 'Aktualisieren' })
+  expect(await within(phone()).findByText('Alter Text')).toBeInTheDocument()
+  expect(push()).toBeNull()
+})
+
+it('shows the push of a planned post while it is changed, and the post itself afterwards', async () => {
+  const publishDate = '2126-11-24T08:00:00.000Z'
+  const planned = stored({ sendPush: true, status: 'APPROVED', planned: true, publishDate })
+  answer(PostQuery, { post: planned } as never)
+  await open({ published: [aPost({ content: 'Der neueste' })] })
+  act(() => useEditing.setState({ isOld: true }))
+  act(() => startEditing(planned.id))
+  await screen.findByRole('button', { name: 'Aktualisieren' })
+  expect(
+    await screen.findByRole('region', { name: 'So sieht die Push-Nachricht aus' }),
+  ).toHaveTextContent('Alter Text')
+  act(stopEditing)
+  expect(await within(phone()).findByText('Alter Text')).toBeInTheDocument()
+  expect(screen.getByText('Geplant')).toBeVisible()
 })
 
 it('says of a planned post that it is not in the app yet', async () => {

@@ -1,12 +1,14 @@
 // What stands in the composer, as the app would show it.
+import { useQuery } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import { fromWallClock } from '@/lib/dates'
 import { isVisibility } from '../composer/channels'
 import type { Draft } from '../composer/draft'
-import { useOpenSlot, useWritten } from '../composer/state'
+import { FRESH, useOpenSlot, useWritten } from '../composer/state'
 import { useChannelName } from '../composer/useChannelName'
-import { pushes } from '../composer/variables'
+import { offersPush, pushes } from '../composer/variables'
 import { pushWords } from '../push/pushWords'
+import { PostQuery } from '../queries'
 import type { PhonePostData } from './phonePost'
 
 /** Null while nothing is being written. */
@@ -14,7 +16,18 @@ export function useWrittenPost(me: Me | null): PhonePostData | null {
   const draft = useWritten()
   const slot = useOpenSlot()
   const nameOf = useChannelName()
+  const [stored] = useQuery({
+    query: PostQuery,
+    variables: { id: slot },
+    requestPolicy: 'cache-only',
+    pause: slot === FRESH,
+  })
   if (!draft || !me) return null
+  // A live post was pushed already; a change of it is not.
+  const isPushed =
+    stored.data?.post.status !== 'LIVE' &&
+    offersPush(draft, me) &&
+    pushes(draft, me.notificationChannels)
   return {
     texts: draft.texts,
     attachment: draft.attachment,
@@ -23,7 +36,7 @@ export function useWrittenPost(me: Me | null): PhonePostData | null {
     channels: me.notificationChannels
       .filter((channel) => draft.channels[channel.id] && !isVisibility(channel))
       .map(nameOf),
-    push: pushes(draft, me.notificationChannels) ? pushWords(draft, me.displayName) : undefined,
+    push: isPushed ? pushWords(draft, me.displayName) : undefined,
     slot,
   }
 }
