@@ -1,0 +1,17 @@
+import { renderInConsole } from '@test/render'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+
+it('that cannot be closed offers a retry where its code could not be loaded', async () => {
+  vi.resetModules()
+  const failing = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockImplementation((fetch) => fetch())
+  vi.doMock('@/lib/fetchPart', () => ({ fetchPart: failing, fetchedPart: () => undefined }))
+  await import('@/lib/moreTexts')
+  const { Dialog } = await import('./Dialog')
+  const { user } = renderInConsole(<Dialog title="Willkommen">Leg ein Passwort fest.</Dialog>)
+  await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }))
+  expect(await screen.findByRole('dialog', { name: 'Willkommen' })).toBeVisible()
+})
