@@ -1,7 +1,7 @@
 // Which part of a picture is to be seen: moved and enlarged with mouse, fingers or keys.
 import '@/lib/cropTexts'
 import 'react-easy-crop/react-easy-crop.css'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
@@ -44,6 +44,7 @@ export function CropDialog(props: Props) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const { zoom, setZoom, zoomBy } = useZoom()
   const slider = useId()
+  const stage = useRef<HTMLDivElement>(null)
   return (
     <Dialog
       title={t('title')}
@@ -65,7 +66,7 @@ export function CropDialog(props: Props) {
         </>
       }
     >
-      <div className={classes.stage}>
+      <div ref={stage} className={classes.stage}>
         <Cropper
           image={image.large}
           aspect={aspect}
@@ -86,7 +87,7 @@ export function CropDialog(props: Props) {
           cropperProps={{ role: 'application', 'aria-label': t('area') }}
           disableAutomaticStylesInjection
         />
-        {focus && part && size && <FocusPoint part={part} size={size} {...focus} />}
+        {focus && part && size && <FocusPoint stage={stage} part={part} size={size} {...focus} />}
       </div>
       <div className={classes.zoom}>
         <label htmlFor={slider}>{t('zoom')}</label>

@@ -1,11 +1,21 @@
 // The focal point above the selected part of a picture, moved by mouse, touch or arrow keys.
-import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusIn, middleOf, type Point, pointOf } from '../focus'
 import type { Crop } from '../stagedFile'
 import classes from './FocusPoint.module.css'
+import { useTap } from './useTap'
 
 type Props = {
+  /** The picture and what is around it: a tap there moves the point as well. */
+  stage: RefObject<HTMLElement | null>
   /** The selected part of the picture, in its pixels. */
   part: Crop
   /** The size of that part on the screen, in px. */
@@ -26,21 +36,30 @@ const ways: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 }
 
-export function FocusPoint({ part, size, point, onMove }: Props) {
+export function FocusPoint({ stage, part, size, point, onMove }: Props) {
   const { t } = useTranslation('crop')
   const frame = useRef<HTMLDivElement>(null)
   const place = useId()
+  const [dragged, setDragged] = useState(false)
   const focus = focusIn(part, point ?? middleOf(part))
 
   const move = (x: number, y: number) => onMove(pointOf({ x: within(x), y: within(y) }, part))
 
-  function onPointerMove(event: PointerEvent<HTMLButtonElement>): void {
+  function moveTo({ clientX, clientY }: { clientX: number; clientY: number }): void {
     const area = frame.current?.getBoundingClientRect()
-    if (!area || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-    move(
-      ((event.clientX - area.left) / area.width) * 100,
-      ((event.clientY - area.top) / area.height) * 100,
-    )
+    if (!area) return
+    move(((clientX - area.left) / area.width) * 100, ((clientY - area.top) / area.height) * 100)
+  }
+
+  useTap(stage, moveTo)
+
+  function onPointerDown(event: PointerEvent<HTMLButtonElement>): void {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDragged(true)
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLButtonElement>): void {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -60,12 +79,17 @@ export function FocusPoint({ part, size, point, onMove }: Props) {
           style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
           aria-label={t('focus')}
           aria-describedby={place}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
+          onLostPointerCapture={() => setDragged(false)}
           onKeyDown={onKeyDown}
         />
-        <span id={place} role="status" className={classes.said}>
+        <span id={place} className={classes.said}>
           {t('focusAt', focus)}
+        </span>
+        {/* A screen reader would read each step of a drag. */}
+        <span role="status" className={classes.said}>
+          {!dragged && t('focusAt', focus)}
         </span>
       </div>
     </div>

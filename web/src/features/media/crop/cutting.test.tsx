@@ -5,7 +5,7 @@ import { leave, openComposer, post, reload } from '@test/composing'
 import { canCrop, cropDialog, croppedPicture } from '@test/cropping'
 import { edit, stored } from '@test/editing'
 import { canShowFiles, onUploads, photo } from '@test/uploads'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -186,6 +186,44 @@ it('sends the focal point that was dragged with a pointer', async () => {
   await apply(user)
   await closed()
   expect(await sentFocus(user)).toEqual({ x: 25, y: 75 })
+})
+
+it('sends the focal point of a tap, and none where the picture is dragged or pinched', async () => {
+  const { user } = await openGallery()
+  await user.click(await button())
+  const point = await focusPoint()
+  const picture = (await cropDialog()).getByRole('application')
+  const down = (clientX: number, more = {}) =>
+    fireEvent.pointerDown(picture, { pointerId: 7, isPrimary: true, button: 0, clientX, ...more })
+  const up = (clientX: number, clientY: number) =>
+    fireEvent.pointerUp(picture, { pointerId: 7, isPrimary: true, button: 0, clientX, clientY })
+  down(300)
+  up(306, 0)
+  down(300)
+  down(310, { pointerId: 8, isPrimary: false })
+  up(300, 0)
+  expect(point).toHaveAccessibleDescription('50 % von links, 50 % von oben')
+  down(100, { clientY: 225 })
+  up(103, 228)
+  expect(point).toHaveAccessibleDescription('26 % von links, 76 % von oben')
+  await apply(user)
+  await closed()
+  expect(await sentFocus(user)).toEqual({ x: 26, y: 76 })
+})
+
+it('announces the focal point that keys have chosen, and that of a drag at its end alone', async () => {
+  const { user } = await openGallery()
+  await user.click(await button())
+  const point = await focusPoint()
+  const announced = () => within(point.parentElement as HTMLElement).getByRole('status').textContent
+  point.focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(announced()).toBe('48 % von links, 50 % von oben')
+  fireEvent.pointerDown(point, { pointerId: 7 })
+  fireEvent.pointerMove(point, { pointerId: 7, clientX: 100, clientY: 225 })
+  expect(announced()).toBe('')
+  fireEvent.lostPointerCapture(point, { pointerId: 7 })
+  expect(announced()).toBe('25 % von links, 75 % von oben')
 })
 
 it('omits a focal point that was not chosen', async () => {
