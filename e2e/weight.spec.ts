@@ -19,6 +19,8 @@ for (const { name, path, kilobytes, signedIn } of [
       type: 'weight',
       description: `${all.toFixed(1)} kB in ${fetched.length} requests`,
     })
+    // Less than half would mean that not all requests were seen.
+    expect.soft(all, list).toBeGreaterThan(kilobytes / 2)
     expect.soft(all, list).toBeLessThanOrEqual(kilobytes)
     expect(fetched.length, list).toBeLessThanOrEqual(40)
   })

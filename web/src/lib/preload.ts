@@ -29,14 +29,14 @@ function begin(): void {
 async function work(): Promise<void> {
   if (!inUse || working) return
   working = true
-  try {
-    for (const part of waiting) {
-      await idle()
+  for (const part of waiting) {
+    await idle()
+    try {
       await fetchPart(part)
       waiting.delete(part)
+    } catch {
+      // A component that needs the part meanwhile loads it itself and handles the failure.
     }
-  } catch {
-    // A component that needs the part meanwhile loads it itself and handles the failure.
   }
   working = false
 }

@@ -1,23 +1,37 @@
+import { aClient } from '@test/render'
+import { answer } from '@test/server'
 import { act, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { Provider } from 'urql'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useSettled } from '@/lib/useSettled'
-import { PAUSE } from './useSearch'
+import { CompaniesQuery, JobsQuery } from './queries'
+import { useCompanies, useJobs } from './useSearch'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 // spec: ATTACH-08
-it('sends a request 250 ms after the last key, not earlier', () => {
+it.each([
+  ['companies', (typed: string): unknown => useCompanies(typed, true)],
+  ['jobs', (typed: string): unknown => useJobs(typed, 'company-1', true)],
+] as const)('requests %s 250 ms after the last keystroke, not sooner', (_what, useFound) => {
+  answer(CompaniesQuery, () => new Promise(() => {}))
+  answer(JobsQuery, () => new Promise(() => {}))
   vi.useFakeTimers()
-  const { result, rerender } = renderHook(({ value }) => useSettled(value, PAUSE), {
-    initialProps: { value: '' },
+  const client = aClient()
+  const asked = vi.spyOn(client, 'executeQuery')
+  const texts = () => new Set(asked.mock.calls.map(([{ variables }]) => variables?.text))
+  const { rerender } = renderHook(useFound, {
+    initialProps: '',
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(Provider, { value: client }, children),
   })
-  rerender({ value: 'c' })
+  rerender('c')
   act(() => vi.advanceTimersByTime(249))
-  rerender({ value: 'co' })
+  rerender('co')
   act(() => vi.advanceTimersByTime(249))
-  expect(result.current).toBe('')
+  expect(texts()).toEqual(new Set(['']))
   act(() => vi.advanceTimersByTime(1))
-  expect(result.current).toBe('co')
+  expect(texts()).toEqual(new Set(['', 'co']))
 })

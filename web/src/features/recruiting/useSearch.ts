@@ -11,7 +11,7 @@ export type Job = Jobs['jobs']['edges'][number]['node']
 /** As many as one looks through; whoever wants others says more. */
 const FIRST = 10
 /** Debounce time before a search request, in ms. */
-export const PAUSE = 250
+const PAUSE = 250
 
 export type Found<Thing> =
   | { state: 'loading' }
