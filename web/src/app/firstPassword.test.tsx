@@ -241,6 +241,6 @@ it('says when the account could not be loaded, and tries again', async () => {
   expect(await screen.findByText('Dein Account konnte nicht geladen werden')).toBeVisible()
   expect(await button('Logout')).toBeVisible()
   answer(SetupQuery, setup({}))
-  await user.click(await button('Noch einmal versuchen'))
+  await user.click(await button('Erneut versuchen'))
   expect(await screen.findByLabelText('Passwort')).toBeVisible()
 })

@@ -84,12 +84,12 @@ impl Desk<'_> {
             title: "Willkommen bei Aushang".to_owned(),
             paragraphs: vec![
                 format!(
-                    "für „{institution}“ ist ein Profil bei Aushang angelegt. Darüber erreichen eure Posts \
+                    "für „{institution}“ wurde ein Profil bei Aushang angelegt. Darüber erreichen eure Posts \
                      die Studierenden."
                 ),
                 format!(
                     "Schließe die Registrierung ab: Lege ein Passwort fest und stimme den Bedingungen zu. \
-                     Die Adresse zum Anmelden ist {account_email}."
+                     Anmelden kannst du dich mit {account_email}."
                 ),
             ],
             button: Some(self.button("Registrierung abschließen", &link.path)),
@@ -111,7 +111,7 @@ impl Desk<'_> {
             )],
             button: Some(self.button("Neues Passwort festlegen", &link.path)),
             notes: vec![
-                format!("{} Er lässt sich einmal verwenden.", holds(link)),
+                format!("{} Er lässt sich nur einmal verwenden.", holds(link)),
                 "Du hast kein neues Passwort angefordert? Dann musst du nichts tun: Dein bisheriges \
                  Passwort gilt weiter."
                     .to_owned(),

@@ -51,7 +51,7 @@ describe('/confirm/:token', () => {
     await heading('Deine Adresse konnte nicht bestätigt werden')
     expect(screen.getByText(/nicht erreichbar/)).toBeVisible()
     answer(VerifyEmailMutation, { verifyEmail: true })
-    await press(user, 'Noch einmal versuchen')
+    await press(user, 'Erneut versuchen')
     await hears('Deine Adresse ist bestätigt')
   })
 

@@ -43,7 +43,7 @@ describe.each(['/set/geheim', '/register?token=geheim'])('%s', (address) => {
     await heading('Der Link ließ sich nicht öffnen')
     expect(screen.getByText(/nicht erreichbar/)).toBeVisible()
     answer(InvitationQuery, invitation())
-    await press(user, 'Noch einmal versuchen')
+    await press(user, 'Erneut versuchen')
     await waitFor(() => expect(screen.queryByText(/nicht erreichbar/)).toBeNull())
     expect(screen.queryByRole('heading', { name: /Link/ })).toBeNull()
   })

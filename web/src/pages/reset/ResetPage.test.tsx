@@ -165,7 +165,7 @@ describe('/reset/:token', () => {
     await hears('Der Link ließ sich nicht öffnen')
     expect(linkToken('reset')).toBe('geheim')
     answer(ResetLinkQuery, resetLink())
-    await press(user, 'Noch einmal versuchen')
+    await press(user, 'Erneut versuchen')
     await heading('Neues Passwort festlegen')
   })
 

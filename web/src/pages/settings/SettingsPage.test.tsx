@@ -22,7 +22,7 @@ const admin = { viewerCanEditProfile: true, viewerCanManageAccounts: true }
 const user = { viewerCanEditProfile: true, viewerCanManageAccounts: false }
 const draft = { viewerCanEditProfile: false, viewerCanManageAccounts: false }
 
-const NOT_FOR_ROLE = 'Das darf deine Rolle nicht sehen.'
+const NOT_FOR_ROLE = 'Mit deiner Rolle kannst du diese Seite nicht sehen.'
 const notFound = () => screen.findByText('Diese Seite wurde nicht gefunden.')
 const sidebar = async () => {
   const nav = await screen.findByRole('navigation', { name: 'Bereiche der Einstellungen' })

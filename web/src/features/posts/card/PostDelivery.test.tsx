@@ -68,7 +68,7 @@ it.each<[string, Change]>([
     { devices: 4, accepted: 2, uncertain: 1, gone: 1 },
   ],
   ['Push: 0 Geräte erreicht, 12 warten noch', { devices: 12, waiting: 12, done: false }],
-  ['Push: niemand hat ein Gerät angemeldet', { devices: 0 }],
+  ['Push: Niemand hat ein Gerät angemeldet', { devices: 0 }],
 ])('says %s', async (said, change) => {
   showCard(aPost({ delivery: delivery(change) }))
   expect(await screen.findByText(said)).toBeVisible()

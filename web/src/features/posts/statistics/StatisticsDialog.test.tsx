@@ -66,7 +66,7 @@ beforeEach(() => {
 it('shows which numbers come from many new readers of one network', async () => {
   theServerHas({ ...counted, oneSource: ['LIKES', 'VOTES'] })
   const { dialog } = await open()
-  expect(await dialog.findByText(/^Auffällig: Viele „Gefällt mir“/)).toBeVisible()
+  expect(await dialog.findByText(/^Auffällig: Viele Likes/)).toBeVisible()
   expect(dialog.getByText(/^Auffällig: Viele Stimmen/)).toBeVisible()
   expect(dialog.queryByText(/^Auffällig: Viele Personen/)).not.toBeInTheDocument()
 })
@@ -136,8 +136,8 @@ it.each([0, 9])('says so where %i people are too few to tell of groups', async (
 })
 
 it.each([
-  ['2126-11-21T15:40:00.000Z', 'Noch keine Zahlen, die nächste Zählung ist gegen 16:40\u00a0Uhr.'],
-  ['2020-11-21T15:40:00.000Z', 'Noch keine Zahlen, gleich wird gezählt.'],
+  ['2126-11-21T15:40:00.000Z', 'Noch keine Zahlen. Die nächste Zählung ist gegen 16:40\u00a0Uhr.'],
+  ['2020-11-21T15:40:00.000Z', 'Noch keine Zahlen. Gleich wird gezählt.'],
 ])('claims no zeros before anybody has counted: %s', async (nextCount, words) => {
   theServerHas(null, { nextCount })
   const { dialog } = await open()

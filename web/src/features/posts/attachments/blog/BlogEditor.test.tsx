@@ -150,7 +150,7 @@ it.each([
   await picture()
   expect(bodies).toHaveLength(1)
   expect(bodies[0]).toContain('filename="a.png"')
-  const said = screen.getByText('Mehr als ein Bild passt hier nicht. Genommen wurde a.png.')
+  const said = screen.getByText('Hier passt nur ein Bild. Genommen wurde a.png.')
   // Read aloud is only what changes in an element that was there before.
   expect(listening).toContain(said)
   await user.click(screen.getByRole('button', { name: 'Bild entfernen' }))
@@ -373,7 +373,7 @@ it.each([
 
 it.each([
   [413, 'QUOTA_EXCEEDED', /Du hast gerade zu viele Dateien hochgeladen/],
-  [413, 'PROFILE_QUOTA_EXCEEDED', /Euer Profil hat keinen Platz mehr für Dateien/],
+  [413, 'PROFILE_QUOTA_EXCEEDED', /Dein Profil hat keinen Platz mehr für Dateien/],
   [500, 'NO_ROOM', /Auf dem Server ist gerade kein Platz für neue Dateien/],
 ] as const)(
   'says when there is no room for a file (%i %s), and can try again',
