@@ -13,12 +13,25 @@ const WORD_ITEM = /mso-list:\s*l\d/i
 const WORD_MARKER = /mso-list:\s*ignore/i
 const WORD_COMMENT = /mso-element:\s*comment/i
 
+/** The page's policy forbids style attributes; `fromHtml.ts` renames them before it parses. */
+export const STYLE = 'data-style'
+
+/** The value of one declaration in the style attribute; '' if there is none. */
+function styled(element: Element, property: string): string {
+  const declarations = (element.getAttribute(STYLE) ?? '').toLowerCase().split(';')
+  const found = declarations.find((one) => one.split(':', 1)[0]?.trim() === property)
+  return found?.slice(found.indexOf(':') + 1).trim() ?? ''
+}
+
 const hasWordStyle = (element: Element, style: RegExp): boolean =>
-  style.test(element.getAttribute('style') ?? '')
+  style.test(element.getAttribute(STYLE) ?? '')
 
 /** Google's documents are inside a <b> that is not bold; Word makes text bold by style alone. */
-export function styleOf({ tagName, style }: HTMLElement, around: Style): Style {
-  const { fontWeight: weight, fontStyle, whiteSpace } = style
+export function styleOf(element: HTMLElement, around: Style): Style {
+  const { tagName } = element
+  const weight = styled(element, 'font-weight')
+  const fontStyle = styled(element, 'font-style')
+  const whiteSpace = styled(element, 'white-space')
   const isHeavy = weight.startsWith('bold') || Number(weight) >= 600
   const isSlanted = fontStyle.startsWith('italic') || fontStyle.startsWith('oblique')
   return {
@@ -30,16 +43,18 @@ export function styleOf({ tagName, style }: HTMLElement, around: Style): Style {
 
 export const isHidden = (element: HTMLElement): boolean =>
   SILENT.has(element.tagName) ||
-  element.style.display === 'none' ||
+  styled(element, 'display') === 'none' ||
   hasWordStyle(element, WORD_COMMENT)
 
 /** How many line ends separate it from what is before and after it; 0 within a line. */
 export function breaksAround(element: HTMLElement): 0 | 1 | 2 {
-  const { tagName, style, parentElement } = element
+  const { tagName, parentElement } = element
   if (BLOCKS.has(tagName)) return 1
   if (!PARAGRAPHS.has(tagName)) return 0
   const isInItem = parentElement?.closest('li')
-  const hasNoMargin = /^0\D/.test(style.marginTop) && /^0\D/.test(style.marginBottom)
+  const [top = '', , bottom = top] = styled(element, 'margin').split(/\s+/)
+  const margins = [styled(element, 'margin-top') || top, styled(element, 'margin-bottom') || bottom]
+  const hasNoMargin = margins.every((margin) => /^0(\.0+)?[a-z]*$/.test(margin))
   return isInItem || hasNoMargin || hasWordStyle(element, WORD_ITEM) ? 1 : 2
 }
 

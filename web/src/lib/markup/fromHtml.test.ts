@@ -47,6 +47,11 @@ it.each([
     '<div>Eins</div><div><b>Zwei</b></div><div><br></div><div>Drei</div>',
     'Eins\n**Zwei**\n\nDrei',
   ],
+  [
+    'lines of Outlook',
+    '<p style="margin:0cm">Eins</p><p style="margin:0cm 0cm 0cm"><b>Zwei</b></p>',
+    'Eins\n**Zwei**',
+  ],
   ['blanks of the source', '<p>\n  <b>Eins</b>\n  zwei\n</p>\n', '**Eins** zwei'],
   [
     'lines of the source',

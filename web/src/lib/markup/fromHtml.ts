@@ -1,6 +1,6 @@
 // Reads what was copied from an office program or a web page as markup: bold, italics, lists and the
 // addresses of links, which plain text loses. Everything else becomes text.
-import { addressOf, breaksAround, isHidden, markerOf, styleOf, wordMarkerOf } from './copied'
+import { addressOf, breaksAround, isHidden, markerOf, STYLE, styleOf, wordMarkerOf } from './copied'
 import { type Line, linesToMarkup, type Style } from './lines'
 
 /** Between the children of these is no text, only the line ends of the source. */
@@ -112,9 +112,18 @@ function read(node: Node, around: Style, into: Collected): void {
   else readElement(node, around, into)
 }
 
+/**
+ * The page's policy holds for a document that is only parsed, too: the browser would drop each style
+ * attribute and report it.
+ */
+const withRenamedStyles = (html: string): string =>
+  html
+    .replaceAll(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replaceAll(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, `$1${STYLE}`)
+
 /** Null where plain text says as much. */
 export function markupFromHtml(html: string): string | null {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(withRenamedStyles(html), 'text/html')
   const collected = new Collected()
   read(body, PLAIN, collected)
   const { markup, hasSigns } = linesToMarkup(collected.lines)
