@@ -1,0 +1,76 @@
+// A planned post moves from 'Geplant' to the published posts at its date, while somebody looks at it.
+import { ADMIN, Caller, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const TEXT = 'Die Bibliothek öffnet früher.'
+/** How late the server may publish, in ms. */
+const LATE_AT_MOST = 5_000
+
+// spec: POST-10
+test('a planned post goes live at its date and moves between the lists without a reload', async ({
+  page,
+  server,
+}) => {
+  const caller = await Caller.signIn(server, ADMIN)
+  const { sendPost: post }: { sendPost: { id: string } } = await caller.ask(
+    'mutation ($text: String!, $date: DateTime!) { sendPost(content: $text, sendPush: false, publishDate: $date) { id } }',
+    { text: TEXT, date: new Date(Date.now() + 86_400_000).toISOString() },
+  )
+  const isLive = async (): Promise<boolean> => {
+    const answer: { post: { status: string } } = await caller.ask(
+      'query ($id: ID!) { post(id: $id) { status } }',
+      { id: post.id },
+    )
+    return answer.post.status === 'LIVE'
+  }
+
+  await signIn(page, ADMIN)
+  const planned = page.getByRole('region', { name: 'Geplant' })
+  const published = page.getByRole('region', { name: 'Veröffentlicht' })
+  const cardIn = (list: typeof planned) => list.getByRole('article').filter({ hasText: TEXT })
+  await planned.getByRole('button', { name: /^Geplant/ }).click()
+  await expect(planned.getByRole('button', { name: /^Geplant/ })).toContainText('3 Posts')
+  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill('Noch nicht fertig')
+
+  // Nobody can choose a date that is a few seconds away: the picker has steps of five minutes.
+  let due = Number.POSITIVE_INFINITY
+  await page.route('**/graphql', async (route) => {
+    const body = route.request().postDataJSON()
+    if (!body.query.includes('mutation UpdatePostPublishDate')) return route.fallback()
+    due = Date.now() + 4_000
+    body.variables.publishDate = new Date(due).toISOString()
+    await route.continue({ postData: JSON.stringify(body) })
+  })
+  await cardIn(planned).getByRole('button', { name: 'Menü des Posts' }).click()
+  await page.getByRole('menuitem', { name: 'Datum ändern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Wann soll der Post erscheinen?' })
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(dialog).toBeHidden()
+
+  // A question that was asked later than this has to be answered with LIVE.
+  let askedInVain = 0
+  await expect
+    .poll(
+      async () => {
+        const asked = Date.now()
+        const live = await isLive()
+        if (live) expect(Date.now()).toBeGreaterThanOrEqual(due)
+        else askedInVain = asked
+        return live
+      },
+      { intervals: [200] },
+    )
+    .toBe(true)
+  expect(askedInVain).toBeLessThanOrEqual(due + LATE_AT_MOST)
+
+  // The page asks the server again after three seconds at most.
+  await expect(cardIn(published)).toBeVisible({ timeout: 15_000 })
+  await expect(cardIn(published).getByText('Live', { exact: true })).toBeVisible()
+  await expect(cardIn(planned)).toHaveCount(0)
+  await expect(planned.getByRole('button', { name: /^Geplant/ })).toContainText('2 Posts')
+  await expect(page.getByRole('textbox', { name: 'Text auf Deutsch' })).toHaveValue(
+    'Noch nicht fertig',
+  )
+  const loads = await page.evaluate(() => performance.getEntriesByType('navigation').length)
+  expect(loads).toBe(1)
+})
