@@ -251,3 +251,26 @@ test('what is typed while a change is being saved stays, and is saved after it',
   await update.click()
   await expect(page.getByRole('article').filter({ hasText: 'Neuer Text und mehr' })).toBeVisible()
 })
+
+test('a dialog that cannot be loaded says so, and what was typed stays', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, ADMIN)
+  await write(page, 'Noch nicht fertig')
+  const statistics = page.getByRole('button', { name: 'Statistik' }).first()
+  await expect(statistics).toBeVisible()
+  await server.kill()
+  await statistics.click()
+  const message = page.getByRole('alert').filter({ hasText: 'Das konnte nicht geladen werden.' })
+  await expect(message).toContainText('Versuch es gleich wieder.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(statistics).toBeFocused()
+  await expect(textOf(page)).toHaveValue('Noch nicht fertig')
+
+  await server.start()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Was wurde aus dem Post?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(textOf(page)).toHaveValue('Noch nicht fertig')
+})
