@@ -1,4 +1,4 @@
-import { leave, openComposer } from '@test/composing'
+import { aChannel, leave, openComposer } from '@test/composing'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
@@ -30,4 +30,24 @@ it('reaches tools and attachments with one Tab each, and their buttons with the 
   expect(button('Emoji')).toHaveFocus()
   await user.tab()
   expect(button('Galerie')).toHaveFocus()
+})
+
+it('has at most eight tab stops between the text and the main button', async () => {
+  const notificationChannels = [
+    aChannel('students', 'x', 'ROLE_TARGETED', ['student']),
+    aChannel('employees', 'x', 'ROLE_TARGETED', ['employee']),
+    aChannel('freshmen', 'x', 'FRESHMAN'),
+    aChannel('news', 'Neuigkeiten', 'DEFAULT'),
+    aChannel('emergency', 'Notfall', 'EMERGENCY'),
+    aChannel('alarm', 'Notfall mit Alarm', 'EMERGENCY_ALARM'),
+  ]
+  const { user, text } = await openComposer({ me: { ...me, notificationChannels } })
+  await user.type(text, 'Hallo')
+  const stops: string[] = []
+  for (;;) {
+    await user.tab()
+    if (document.activeElement === button('Posten')) break
+    stops.push(document.activeElement?.textContent ?? '')
+    expect(stops.length).toBeLessThanOrEqual(8)
+  }
 })
