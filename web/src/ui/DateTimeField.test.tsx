@@ -1,6 +1,6 @@
 import { axe } from '@test/axe'
 import { renderInConsole } from '@test/render'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -133,6 +133,15 @@ it('takes a preset at a press', async () => {
   expect(onChange).toHaveBeenLastCalledWith('2026-11-26 08:00:00', false)
   expect(preset).toHaveAttribute('aria-pressed', 'true')
   expect(onLeave).not.toHaveBeenCalled()
+})
+
+it('shows the preset that was pressed, also where the press leaves the focus in the field', async () => {
+  const presets = [{ label: 'Morgen, 8 Uhr', value: '2026-11-26 08:00:00' }]
+  const { user } = open({ presets })
+  await user.type(field(), 'Montag')
+  fireEvent.click(screen.getByRole('button', { name: 'Morgen, 8 Uhr' }))
+  expect(field()).toHaveFocus()
+  expect(field()).toHaveValue('26.11.2026, 08:00')
 })
 
 it('begins the calendar with this week, at today, and offers no day that has passed', async () => {

@@ -52,6 +52,12 @@ export function DateTimeField(props: DateTimeFieldProps) {
     onChange(value, false)
   }
 
+  /** A press does not take the focus from the field in every browser. */
+  function choose(date: string): void {
+    setTyped(null)
+    onChange(date, false)
+  }
+
   function leave({ currentTarget, relatedTarget }: FocusEvent): void {
     if (!isOpen && !currentTarget.contains(relatedTarget)) field.onLeave?.()
   }
@@ -92,7 +98,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             }}
             onClose={(chosen) => {
               setOpen(false)
-              if (chosen !== null && !escaped.current) onChange(chosen, false)
+              if (chosen !== null && !escaped.current) choose(chosen)
               if (!escaped.current) field.onLeave?.()
             }}
           />
@@ -107,7 +113,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
               type="button"
               className={classes.preset}
               aria-pressed={preset.value === value}
-              onClick={() => onChange(preset.value, false)}
+              onClick={() => choose(preset.value)}
             >
               {preset.label}
             </button>
