@@ -140,6 +140,17 @@ impl App {
         self.clock.now()
     }
 
+    /// The current time if the clock can be trusted. `None` while it is suspect: work that publishes or deletes
+    /// because of the time is skipped then, and uses this time and no later one otherwise.
+    pub async fn trusted_now(&self) -> Result<Option<Timestamp>, Error> {
+        let database = if self.clock.needs_database_time() {
+            aushang_db::server_time(self.db.reader()).await?
+        } else {
+            None
+        };
+        Ok(self.clock.check(database))
+    }
+
     /// Runs work in a write transaction; called only by resolvers, jobs and commands. If another transaction
     /// has locked the rows that this one needs, it fails with [`TryAgain`](crate::problem::Reason::TryAgain).
     pub async fn write<T, F>(&self, work: F) -> Result<T, Error>
