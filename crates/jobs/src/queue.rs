@@ -16,7 +16,7 @@ pub struct Model {
     pub kind: String,
     pub payload: String,
     /// Not before this moment. While it runs, the end of its lease; of one that was set aside,
-    /// when that was.
+    /// when that was. In the time for leases.
     pub run_at: Timestamp,
     pub attempts: i32,
     pub last_error: Option<String>,
@@ -46,23 +46,32 @@ pub async fn enqueue<J: Job>(tx: &Tx, job: &J, now: Timestamp, run_at: Timestamp
     Ok(())
 }
 
+/// The times that decide what is due.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Times {
+    /// Of this node's clock.
+    pub now: Timestamp,
+    /// For leases: all nodes have it in common.
+    pub lease: Timestamp,
+}
+
 /// Takes up to `most` due jobs of these kinds for the length of the lease. The number of the
 /// attempt that begins with it is in them.
 pub(crate) async fn lease(
     db: &Db,
     kinds: Vec<&'static str>,
-    now: Timestamp,
+    times: Times,
     lease: TimeDelta,
     most: u64,
 ) -> Result<Vec<Model>, Failure> {
     // Most looks find nothing, and a look that writes nothing costs no fsync.
-    let any = due(&kinds, now).limit(1).one(db.reader()).await?;
+    let any = due(&kinds, times).limit(1).one(db.reader()).await?;
     if any.is_none() {
         return Ok(Vec::new());
     }
     db.write(move |tx| {
         Box::pin(async move {
-            let mut jobs = due(&kinds, now)
+            let mut jobs = due(&kinds, times)
                 .limit(most)
                 // What another node leases in this moment is its own; SQLite has one writer and
                 // gets no such words.
@@ -70,7 +79,7 @@ pub(crate) async fn lease(
                 .all(tx)
                 .await?;
             Entity::update_many()
-                .col_expr(Column::RunAt, (now + lease).millis().into())
+                .col_expr(Column::RunAt, (times.lease + lease).millis().into())
                 .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
                 .col_expr(Column::Leased, true.into())
                 .filter(Column::Id.is_in(jobs.iter().map(|job| job.id)))
@@ -85,11 +94,14 @@ pub(crate) async fn lease(
     .await
 }
 
-fn due(kinds: &[&'static str], now: Timestamp) -> Select<Entity> {
+/// A job that was begun is due by the time for leases alone, or a node whose clock is ahead would take it from
+/// another. One that no node has begun is due by either time: it may be ordered under a clock that was ahead.
+fn due(kinds: &[&'static str], Times { now, lease }: Times) -> Select<Entity> {
     // Written out, not bound: SQLite uses the partial index only for the literal condition.
     Entity::find()
         .filter(Expr::cust("not poisoned"))
-        .filter(Column::RunAt.lte(now.millis()))
+        .filter(Column::RunAt.lte(Ord::max(now, lease).millis()))
+        .filter(Column::Attempts.eq(0).or(Column::RunAt.lte(lease.millis())))
         .filter(Column::Kind.is_in(kinds.iter().copied()))
         .order_by_asc(Column::RunAt)
         .order_by_asc(Column::Id)

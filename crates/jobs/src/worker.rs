@@ -14,7 +14,7 @@ use futures::{FutureExt, StreamExt};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use crate::queue::{self, Model, Then};
+use crate::queue::{self, Model, Then, Times};
 use crate::{Job, JobError, Now};
 
 /// While jobs run and places are free, due jobs are looked for at least so often.
@@ -61,6 +61,7 @@ enum Ended {
 pub struct Worker {
     db: Db,
     now: Now,
+    lease_now: Now,
     options: WorkerOptions,
     kinds: HashMap<&'static str, Kind>,
     shutdown: CancellationToken,
@@ -68,7 +69,16 @@ pub struct Worker {
 
 impl Worker {
     pub fn new(db: Db, now: Now, options: WorkerOptions) -> Self {
-        Self { db, now, options, kinds: HashMap::new(), shutdown: CancellationToken::new() }
+        let lease_now = now.clone();
+        Self { db, now, lease_now, options, kinds: HashMap::new(), shutdown: CancellationToken::new() }
+    }
+
+    /// Takes the time for leases and retries from a clock that all nodes have in common. A node whose own clock
+    /// is wrong then takes no job from another.
+    #[must_use]
+    pub fn with_lease_clock(mut self, lease_now: Now) -> Self {
+        self.lease_now = lease_now;
+        self
     }
 
     /// After `shutdown` no job begins. Those that run have ten seconds to come to their end; then they are
@@ -125,7 +135,8 @@ impl Worker {
 
     async fn lease(&self, room: usize) -> Result<Vec<Model>, Failure> {
         let kinds = self.kinds.keys().copied().collect();
-        queue::lease(&self.db, kinds, (self.now)(), self.options.lease, room as u64).await
+        let times = Times { now: (self.now)(), lease: (self.lease_now)() };
+        queue::lease(&self.db, kinds, times, self.options.lease, room as u64).await
     }
 
     async fn is_broken_off(&self) {
@@ -170,7 +181,7 @@ impl Worker {
         let Model { id, kind, attempts: attempt, .. } = job;
         let then = if !error.counts {
             tracing::info!(job = %id, kind, attempt, %error, "a job was interrupted and will run again");
-            Then::AsBefore((self.now)())
+            Then::AsBefore((self.lease_now)())
         } else if *attempt < known.attempts {
             tracing::warn!(job = %id, kind, attempt, %error, "a job failed and will be tried again");
             Then::AgainAt(self.next_attempt(*attempt))
@@ -180,7 +191,7 @@ impl Worker {
             if let Ok(Err(error)) = told {
                 tracing::error!(job = %id, kind, %error, "nobody could be told that a job was set aside");
             }
-            Then::AsideSince((self.now)())
+            Then::AsideSince((self.lease_now)())
         };
         queue::fail(&self.db, *id, *attempt, error.to_string(), then).await
     }
@@ -188,7 +199,7 @@ impl Worker {
     fn next_attempt(&self, attempt: i32) -> Timestamp {
         let doublings = u32::try_from(attempt - 1).unwrap_or(0).min(20);
         let pause = self.options.first_pause * (1 << doublings);
-        (self.now)() + pause.min(self.options.longest_pause)
+        (self.lease_now)() + pause.min(self.options.longest_pause)
     }
 }
 

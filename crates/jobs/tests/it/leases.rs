@@ -1,5 +1,7 @@
 //! Two workers never have the same job, unless one of them has had it for too long.
 
+use std::sync::Arc;
+
 use aushang_db::testing::TestDb;
 use aushang_jobs::{Worker, WorkerOptions, end_leases, poisoned};
 use chrono::TimeDelta;
@@ -17,6 +19,8 @@ aushang_db::both_engines!(
     a_job_that_never_comes_to_an_end_is_set_aside,
     a_job_that_takes_long_holds_up_no_other,
     the_end_of_the_server_breaks_off_what_takes_too_long,
+    a_node_whose_clock_is_wrong_takes_no_job_that_runs,
+    what_no_node_has_begun_is_due_by_either_clock,
 );
 
 fn lease() -> TimeDelta {
@@ -185,4 +189,36 @@ async fn die_while_working(workshop: &Workshop) {
     workshop.book.attempt().await;
     working.abort();
     working.await.unwrap_err();
+}
+
+async fn a_node_whose_clock_is_wrong_takes_no_job_that_runs(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    workshop.order(Wait { then_fail: false }).await;
+    let common = workshop.now();
+    for [one, another] in [[0, 60], [-60, 0]] {
+        let node = |minutes| {
+            let own = common + TimeDelta::minutes(minutes);
+            workshop.node(Arc::new(move || own)).with_lease_clock(Arc::new(move || common))
+        };
+        let (one, another) = (node(one), node(another));
+        let working = tokio::spawn(async move { one.look().await });
+        workshop.book.attempt().await;
+        another.look().await.unwrap();
+        assert_eq!(workshop.begun(), ["wait"]);
+        working.abort();
+        working.await.unwrap_err();
+        end_leases(&workshop.db, common).await.unwrap();
+    }
+}
+
+/// An order under a clock that was ahead is not left behind when the clock is right again.
+async fn what_no_node_has_begun_is_due_by_either_clock(fresh: TestDb) {
+    let workshop = Workshop::open(fresh).await;
+    let common = workshop.now();
+    let own = common + TimeDelta::days(30);
+    workshop.order_at(Greet("early".to_owned()), own).await;
+    workshop.order_at(Greet("late".to_owned()), own + TimeDelta::milliseconds(1)).await;
+    let node = workshop.node(Arc::new(move || own)).with_lease_clock(Arc::new(move || common));
+    node.look().await.unwrap();
+    assert_eq!(workshop.begun(), ["early"]);
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Failure, Timestamp};
-use aushang_jobs::{Job, JobError, Worker, WorkerOptions, enqueue};
+use aushang_jobs::{Job, JobError, Now, Worker, WorkerOptions, enqueue};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
@@ -52,7 +52,11 @@ impl Workshop {
 
     pub fn new_worker(&self) -> Worker {
         let now = self.now.clone();
-        let now = Arc::new(move || Timestamp::from_millis(now.load(Ordering::SeqCst)));
+        self.node(Arc::new(move || Timestamp::from_millis(now.load(Ordering::SeqCst))))
+    }
+
+    /// A worker with a clock of its own.
+    pub fn node(&self, now: Now) -> Worker {
         Worker::new(self.db.clone(), now, WorkerOptions::default())
             .with::<Greet>(self.book.clone())
             .with::<Wait>(self.book.clone())
