@@ -60,9 +60,11 @@ pub(super) async fn attempt(
     };
     let (service, origin) = (destination.service(), destination.origin());
     let origins = &app.deliveries.origins;
-    if let Err(wait) = origins.admit(&origin, app.now()) {
+    // A jump of the wall clock must not leave an origin alone for longer.
+    let now = app.clock.lease_now();
+    if let Err(wait) = origins.admit(&origin, now) {
         let why = "the push service could not be reached just now".to_owned();
-        let at_fault = origins.blame_device(service, &origin, device.accepted, app.now());
+        let at_fault = origins.blame_device(service, &origin, device.accepted, now);
         return Attempt {
             push,
             device: Some(device),
@@ -73,7 +75,7 @@ pub(super) async fn attempt(
         };
     }
     let outcome = app.push.send(&destination, &message).await;
-    let now = app.now();
+    let now = app.clock.lease_now();
     origins.note(service, &origin, Heard::of(&outcome), now);
     let was_reached = !matches!(outcome, Outcome::Unreachable { .. } | Outcome::Uncertain { .. });
     let at_fault = !was_reached && origins.blame_device(service, &origin, device.accepted, now);

@@ -27,6 +27,16 @@ const FORGOTTEN_AFTER: i32 = 16;
 /// … over at least so long. An outage of one region of a service is over by then.
 const FORGOTTEN_AFTER_DAYS: TimeDelta = TimeDelta::days(3);
 
+/// When attempts are concluded.
+#[derive(Clone, Copy)]
+pub(super) struct Times {
+    /// None: the clock is suspect. Then no device is forgotten and no message given up because of its age.
+    pub trusted: Option<Timestamp>,
+    pub now: Timestamp,
+    /// For leases and pauses.
+    pub lease: Timestamp,
+}
+
 /// What was written down.
 pub(super) struct Written {
     pub concluded: Vec<Concluded>,
@@ -36,24 +46,24 @@ pub(super) struct Written {
 /// Writes down what became of attempts.
 pub(super) async fn conclude(
     tx: &Tx,
-    now: Timestamp,
+    times: Times,
     attempts: &[Attempt],
     standings: BTreeMap<Service, troubles::Standing>,
 ) -> Result<Written> {
     let announced: BTreeSet<_> = attempts.iter().map(|attempt| attempt.push.announcement).collect();
     announcements::hold(tx, announced).await?;
-    readers::note_attempts(tx, &device_notes(attempts, now), now).await?;
-    let conclusions: Vec<_> = attempts.iter().map(|attempt| conclusion(attempt, now)).collect();
+    readers::note_attempts(tx, &device_notes(attempts, times.trusted), times.now).await?;
+    let conclusions: Vec<_> = attempts.iter().map(|attempt| conclusion(attempt, times)).collect();
     let concluded = store::conclude(tx, &conclusions).await?;
     let mut tallies = Tallies::default();
     for row in &concluded {
         tallies.add(row.announcement_id, row.state);
     }
     tallies.write(tx).await?;
-    Ok(Written { concluded, troubles: troubles::note(tx, now, standings).await? })
+    Ok(Written { concluded, troubles: troubles::note(tx, times.now, standings).await? })
 }
 
-fn device_notes(attempts: &[Attempt], now: Timestamp) -> DeviceNotes {
+fn device_notes(attempts: &[Attempt], trusted: Option<Timestamp>) -> DeviceNotes {
     let mut notes = DeviceNotes::default();
     for attempt in attempts {
         let Some(device) = &attempt.device else { continue };
@@ -62,7 +72,7 @@ fn device_notes(attempts: &[Attempt], now: Timestamp) -> DeviceNotes {
             Outcome::Accepted if !device.accepted || device.failing_since.is_some() => {
                 notes.accepted.push(device.id);
             }
-            _ if is_forgotten(device, attempt, now) => notes.gone.push(device.id),
+            _ if is_forgotten(device, attempt, trusted) => notes.gone.push(device.id),
             _ if attempt.is_failing() => {
                 notes.failing.push(device.id);
                 if attempt.at_fault {
@@ -75,19 +85,20 @@ fn device_notes(attempts: &[Attempt], now: Timestamp) -> DeviceNotes {
     notes
 }
 
-fn is_forgotten(device: &Device, attempt: &Attempt, now: Timestamp) -> bool {
+fn is_forgotten(device: &Device, attempt: &Attempt, trusted: Option<Timestamp>) -> bool {
     attempt.at_fault
         && device.failures + 1 >= FORGOTTEN_AFTER
-        && device.failing_since.is_some_and(|since| now - since >= FORGOTTEN_AFTER_DAYS)
+        && trusted.zip(device.failing_since).is_some_and(|(now, since)| now - since >= FORGOTTEN_AFTER_DAYS)
 }
 
-fn conclusion(attempt: &Attempt, now: Timestamp) -> Conclusion {
+fn conclusion(attempt: &Attempt, times: Times) -> Conclusion {
     let push = attempt.push;
-    let is_forgotten = attempt.device.as_ref().is_some_and(|device| is_forgotten(device, attempt, now));
+    let is_forgotten =
+        attempt.device.as_ref().is_some_and(|device| is_forgotten(device, attempt, times.trusted));
     let (state, pause) = if is_forgotten {
         (State::Gone, TimeDelta::zero())
     } else {
-        next_state(&push, &attempt.outcome, attempt.at_fault, attempt.wait, now)
+        next_state(&push, &attempt.outcome, attempt.at_fault, attempt.wait, times.trusted)
     };
     let is_outage = match attempt.outcome {
         Outcome::Unavailable { .. } => true,
@@ -95,7 +106,8 @@ fn conclusion(attempt: &Attempt, now: Timestamp) -> Conclusion {
         _ => false,
     };
     let standing = if attempt.is_failing() { Standing::Failing } else { push.standing };
-    Conclusion { push, state, next_at: now + pause, outages: push.outages + i32::from(is_outage), standing }
+    let next_at = times.lease + pause;
+    Conclusion { push, state, next_at, outages: push.outages + i32::from(is_outage), standing }
 }
 
 /// Where a row goes from SENDING, and how long it pauses there. `at_fault`: nothing but the device's
@@ -105,7 +117,7 @@ fn next_state(
     outcome: &Outcome,
     at_fault: bool,
     asked: Option<TimeDelta>,
-    now: Timestamp,
+    trusted: Option<Timestamp>,
 ) -> (State, TimeDelta) {
     let failed = (State::Failed, TimeDelta::zero());
     let wait = |attempts: i32, asked: Option<TimeDelta>, longest: TimeDelta| {
@@ -124,7 +136,7 @@ fn next_state(
         Outcome::Unreachable { .. } if at_fault => again(asked),
         // No fault of the device: it is tried as long as the post is news.
         Outcome::Unavailable { .. } | Outcome::Unreachable { .. }
-            if now >= message::ends_at(push.announced, push.emergency) =>
+            if trusted.is_some_and(|now| now >= message::ends_at(push.announced, push.emergency)) =>
         {
             failed
         }
@@ -196,8 +208,13 @@ mod tests {
             (1, false, Outcome::Uncertain { why: why() }, State::Uncertain, zero),
             (1, true, Outcome::Uncertain { why: why() }, State::Waiting, TimeDelta::seconds(30)),
         ] {
-            let next =
-                next_state(&push(attempts, emergency), &outcome, false, None, Timestamp::from_millis(0));
+            let next = next_state(
+                &push(attempts, emergency),
+                &outcome,
+                false,
+                None,
+                Some(Timestamp::from_millis(0)),
+            );
             assert_eq!(next, (state, pause), "{outcome:?}");
         }
     }
@@ -212,7 +229,7 @@ mod tests {
             let push = Push { outages, ..push(attempts, false) };
             let busy = Outcome::Retry { after: None };
             assert_eq!(
-                next_state(&push, &busy, false, None, Timestamp::from_millis(0)),
+                next_state(&push, &busy, false, None, Some(Timestamp::from_millis(0))),
                 (state, pause),
                 "{outages}"
             );
@@ -224,21 +241,23 @@ mod tests {
         let outage = |after| Outcome::Unavailable { why: String::new(), after };
         let hour = 3_600_000;
         for (attempts, emergency, hours, after, expected) in [
-            (1, false, 0, None, Some(30)),
-            (3, false, 0, None, Some(120)),
-            (40, false, 11, None, Some(900)),
-            (40, false, 11, Some(Duration::from_hours(1)), Some(3_600)),
-            (2, false, 12, None, None),
-            (40, true, 12, None, Some(900)),
-            (40, true, 24, None, None),
+            (1, false, Some(0), None, Some(30)),
+            (3, false, Some(0), None, Some(120)),
+            (40, false, Some(11), None, Some(900)),
+            (40, false, Some(11), Some(Duration::from_hours(1)), Some(3_600)),
+            (2, false, Some(12), None, None),
+            (40, true, Some(12), None, Some(900)),
+            (40, true, Some(24), None, None),
+            // The clock is suspect.
+            (40, true, None, None, Some(900)),
         ] {
-            let now = Timestamp::from_millis(hours * hour);
+            let now = hours.map(|hours| Timestamp::from_millis(hours * hour));
             let next = next_state(&push(attempts, emergency), &outage(after), false, None, now);
             let expected = match expected {
                 Some(seconds) => (State::Waiting, TimeDelta::seconds(seconds)),
                 None => (State::Failed, TimeDelta::zero()),
             };
-            assert_eq!(next, expected, "{attempts} {hours}");
+            assert_eq!(next, expected, "{attempts} {hours:?}");
         }
     }
 }

@@ -13,14 +13,16 @@ use crate::problem::Result;
 /// Ordinary rows become uncertain, emergencies wait again. `all`: nobody else sends, so every row in
 /// SENDING has lost its sender (a start on SQLite).
 pub async fn recover(app: &App, all: bool) -> Result<()> {
-    let before = if all { None } else { Some(app.now()) };
+    // Refreshes the time for leases.
+    app.trusted_now().await?;
+    let before = if all { None } else { Some(app.clock.lease_now()) };
     while store::any_lost(app.db.reader(), before).await? && recover_portion(app, before).await? {}
     Ok(())
 }
 
 /// `true`: there may be more.
 async fn recover_portion(app: &App, before: Option<Timestamp>) -> Result<bool> {
-    let now = app.now();
+    let now = app.clock.lease_now();
     app.write(move |tx| {
         Box::pin(async move {
             let lost = store::list_lost(tx, before).await?;

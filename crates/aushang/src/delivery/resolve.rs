@@ -19,7 +19,7 @@ pub async fn resolve_open(app: &App) -> Result<bool> {
     let open = announcements::find_open(app.db.reader(), 20).await?;
     let mut more = false;
     for id in open {
-        let now = app.now();
+        let now = app.clock.lease_now();
         // One that cannot be resolved must not hold up the others.
         let span = tracing::debug_span!("resolve an audience", announcement = %id);
         match app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).instrument(span).await {
@@ -37,7 +37,7 @@ pub async fn resolve_open(app: &App) -> Result<bool> {
     Ok(more)
 }
 
-/// False: nobody was left to resolve.
+/// False: nobody was left to resolve. `now` is the time for leases.
 async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<bool> {
     let Some(announcement) = announcements::get(tx, id).await? else { return Ok(false) };
     let Some(post) = posts::find_live(tx, announcement.post).await? else {

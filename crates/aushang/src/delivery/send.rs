@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use super::attempt::{Attempt, attempt};
-use super::conclude::{Written, conclude};
+use super::conclude::{Times, Written, conclude};
 use super::store::{self, Push};
 use super::{message, troubles};
 use crate::app::App;
@@ -44,7 +44,7 @@ pub async fn send_waiting(app: &App, standing: Standing, shutdown: &Cancellation
     if steps::halts_at(Step::AudienceCommitted) {
         return Ok(());
     }
-    if !store::any_waiting(app.db.reader(), app.now(), standing).await? {
+    if !store::any_waiting(app.db.reader(), app.clock.lease_now(), standing).await? {
         return Ok(());
     }
     let span = tracing::debug_span!("send pushes", ?standing);
@@ -90,21 +90,21 @@ async fn conclude_and_take(
     standing: Standing,
     room: usize,
 ) -> Result<Vec<Taken>> {
-    let now = app.now();
-    if ended.is_empty() && (room == 0 || !store::any_waiting(app.db.reader(), now, standing).await?) {
+    let times = Times { trusted: app.trusted_now().await?, now: app.now(), lease: app.clock.lease_now() };
+    if ended.is_empty() && (room == 0 || !store::any_waiting(app.db.reader(), times.lease, standing).await?) {
         return Ok(Vec::new());
     }
     let has_ended = !ended.is_empty();
     if has_ended {
         steps::reached(Step::PushesSent);
     }
-    let heard = troubles::standings(app, &ended, now);
+    let heard = troubles::standings(app, &ended, times.lease);
     let within = app.clone();
     let (written, taken) = app
         .write(move |tx| {
             Box::pin(async move {
-                let written = if has_ended { Some(conclude(tx, now, &ended, heard).await?) } else { None };
-                Ok((written, take(tx, &within, now, standing, room).await?))
+                let written = if has_ended { Some(conclude(tx, times, &ended, heard).await?) } else { None };
+                Ok((written, take(tx, &within, times.lease, standing, room).await?))
             })
         })
         .await?;
@@ -122,7 +122,7 @@ async fn conclude_and_take(
 }
 
 /// All is read before the rows are committed as SENDING: when a read fails, they go on waiting,
-/// and nobody has to wonder whether they were sent.
+/// and nobody has to wonder whether they were sent. `now` is the time for leases.
 async fn take(tx: &Tx, app: &App, now: Timestamp, standing: Standing, room: usize) -> Result<Vec<Taken>> {
     let pushes = store::take_waiting(tx, now, standing, now + LEASE, room).await?;
     let announced: HashSet<_> = pushes.iter().map(|push| push.announcement).collect();

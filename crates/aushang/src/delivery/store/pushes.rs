@@ -47,7 +47,8 @@ pub struct Model {
     attempts: i32,
     /// Of the attempts, those at which the service took nothing from this server.
     outages: i32,
-    /// WAITING: not before; SENDING: the end of the lease; else: since when.
+    /// WAITING: not before; SENDING: the end of the lease; else: since when. In the time for leases
+    /// ([`Clock::lease_now`](crate::clock::Clock::lease_now)).
     next_at: Timestamp,
 }
 
