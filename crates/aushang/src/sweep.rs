@@ -1,25 +1,27 @@
 //! Everything that grows old and goes.
 
 use crate::app::App;
+use crate::problem::Result;
 use crate::{accounts, delivery, mails, media, networks, posts, readers, recruiting, session};
 
-/// Takes a portion of each kind. `true`: there may be more. One kind that fails keeps no other
-/// from going.
-pub async fn sweep(app: &App) -> bool {
+/// Deletes a batch of each kind. Returns `true` if there may be more. If one kind fails, the others are deleted
+/// all the same. Deletes nothing while the clock is suspect.
+pub async fn sweep(app: &App) -> Result<bool> {
+    let Some(now) = app.trusted_now().await? else { return Ok(false) };
     let swept = [
-        ("sessions", session::sweep_sessions(app).await),
-        ("password checks", session::sweep_checks(app).await),
-        ("known browsers", session::sweep_browsers(app).await),
-        ("asked resets", session::sweep_resets(app).await),
-        ("mailed links", accounts::sweep_links(app).await),
-        ("idempotency keys", posts::sweep_keys(app).await),
-        ("staged files", media::sweep(app).await),
-        ("companies and jobs", recruiting::sweep(app).await),
-        ("readers who left", readers::sweep(app).await),
-        ("readers' earlier tokens", readers::sweep_tokens(app).await),
-        ("the record of pushes", delivery::sweep(app).await),
-        ("mails", mails::sweep(app).await),
-        ("counts of networks", networks::sweep(app).await),
+        ("sessions", session::sweep_sessions(app, now).await),
+        ("password checks", session::sweep_checks(app, now).await),
+        ("known browsers", session::sweep_browsers(app, now).await),
+        ("asked resets", session::sweep_resets(app, now).await),
+        ("mailed links", accounts::sweep_links(app, now).await),
+        ("idempotency keys", posts::sweep_keys(app, now).await),
+        ("staged files", media::sweep(app, now).await),
+        ("companies and jobs", recruiting::sweep(app, now).await),
+        ("readers who left", readers::sweep(app, now).await),
+        ("readers' earlier tokens", readers::sweep_tokens(app, now).await),
+        ("the record of pushes", delivery::sweep(app, now).await),
+        ("mails", mails::sweep(app, now).await),
+        ("counts of networks", networks::sweep(app, now).await),
     ];
     let mut more = false;
     for (kind, outcome) in swept {
@@ -28,5 +30,5 @@ pub async fn sweep(app: &App) -> bool {
             Err(error) => tracing::error!(kind, error = error.why(), "what has grown old could not be swept"),
         }
     }
-    more
+    Ok(more)
 }

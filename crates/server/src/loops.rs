@@ -77,17 +77,18 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         }));
     }
 
-    let worker = Arc::new(worker(app).until(shutdown.clone()));
+    let (working, worker) = (app.clone(), Arc::new(worker(app).until(shutdown.clone())));
     loops.spawn(ticker("jobs", JOBS, Wake::default()).run(move || {
-        let worker = worker.clone();
-        async move { worker.look().await.map(|()| false) }
+        let (app, worker) = (working.clone(), worker.clone());
+        async move { run_jobs(&app, &worker).await }
     }));
 
     // A film takes minutes, and nothing else is to wait for it.
     if let Some(films) = film_worker(app, shutdown).map(Arc::new) {
+        let working = app.clone();
         loops.spawn(ticker("films", JOBS, Wake::default()).run(move || {
-            let films = films.clone();
-            async move { films.look().await.map(|()| false) }
+            let (app, films) = (working.clone(), films.clone());
+            async move { run_jobs(&app, &films).await }
         }));
     }
 
@@ -95,7 +96,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     loops.spawn(ticker("tidying", TIDYING, Wake::default()).run(move || {
         let (app, end) = (tidying.clone(), end.clone());
         async move {
-            discard_unfinished_files(&app, end).await;
+            discard_unfinished_files(&app, end).await.map_err(said)?;
             Ok::<_, String>(false)
         }
     }));
@@ -116,7 +117,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     let sweeping = app.clone();
     loops.spawn(ticker("sweep", SWEEP, Wake::default()).run(move || {
         let app = sweeping.clone();
-        async move { Ok::<_, String>(sweep::sweep(&app).await) }
+        async move { sweep::sweep(&app).await.map_err(said) }
     }));
     loops
 }
@@ -125,7 +126,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
 /// Called before the loops start.
 pub async fn take_over(app: &App) -> Result<(), Failure> {
     if app.db.engine() == Engine::Sqlite {
-        let jobs = aushang_jobs::end_leases(&app.db, app.now()).await?;
+        let jobs = aushang_jobs::end_leases(&app.db, app.clock.lease_now()).await?;
         if jobs > 0 {
             tracing::info!(jobs, "jobs that the former process left unfinished run again");
         }
@@ -133,10 +134,19 @@ pub async fn take_over(app: &App) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Takes away what kills left of files that were being written.
-pub async fn discard_unfinished_files(app: &App, shutdown: CancellationToken) {
-    let abandoned = app.now().to_datetime() - ABANDONED;
-    if let Err(error) = media::discard_work(app, app.now().to_datetime().into()) {
+async fn run_jobs(app: &App, worker: &Worker) -> Result<bool, String> {
+    // Refreshes the time for leases. While the clock is suspect, jobs run as well: each was ordered by something
+    // that has happened.
+    app.trusted_now().await.map_err(said)?;
+    worker.look().await.map_err(|failure| failure.to_string())?;
+    Ok(false)
+}
+
+/// Deletes incomplete files that a killed process left. Deletes nothing while the clock is suspect.
+pub async fn discard_unfinished_files(app: &App, shutdown: CancellationToken) -> Result<(), Error> {
+    let Some(now) = app.trusted_now().await? else { return Ok(()) };
+    let abandoned = now.to_datetime() - ABANDONED;
+    if let Err(error) = media::discard_work(app, now.to_datetime().into()) {
         tracing::error!(%error, "not all that was left of recordings could be taken away");
     }
     match app.files.discard_unfinished(abandoned.into(), shutdown).await {
@@ -151,6 +161,7 @@ pub async fn discard_unfinished_files(app: &App, shutdown: CancellationToken) {
         }
         Err(error) => tracing::error!(%error, "unfinished files could not be taken away"),
     }
+    Ok(())
 }
 
 /// Takes away files that no row names, once two looks have found them.
@@ -173,8 +184,9 @@ pub async fn delete_leftover_files(
 
 /// Runs jobs of every kind that there is.
 pub fn worker(app: &App) -> Worker {
-    let clock = app.clock.clone();
+    let (clock, leases) = (app.clock.clone(), app.clock.clone());
     Worker::new(app.db.clone(), Arc::new(move || clock.now()), WorkerOptions::default())
+        .with_lease_clock(Arc::new(move || leases.lease_now()))
         .with::<media::DeleteFile>(Arc::new(app.clone()))
         .with::<mails::SendMail>(Arc::new(app.clone()))
         .with::<session::SendResetMail>(Arc::new(app.clone()))
@@ -185,10 +197,11 @@ pub fn worker(app: &App) -> Worker {
 /// has.
 pub fn film_worker(app: &App, shutdown: &CancellationToken) -> Option<Worker> {
     let converter = app.converter.clone()?;
-    let clock = app.clock.clone();
+    let (clock, leases) = (app.clock.clone(), app.clock.clone());
     let options = WorkerOptions { lease: FILM_LEASE, at_once: 1, ..WorkerOptions::default() };
     let converting = media::Converting { app: app.clone(), converter, shutdown: shutdown.clone() };
     let worker = Worker::new(app.db.clone(), Arc::new(move || clock.now()), options)
+        .with_lease_clock(Arc::new(move || leases.lease_now()))
         .with::<media::ConvertVideo>(Arc::new(converting));
     Some(worker)
 }

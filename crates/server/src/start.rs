@@ -74,6 +74,8 @@ pub async fn start_with(
     .await
     .map_err(|error| CannotStart::because(error.why()))?;
     mails::seal_plain(&app).await.map_err(|error| CannotStart::because(error.why()))?;
+    // From here on the time for leases is known.
+    app.trusted_now().await.map_err(|error| CannotStart::because(error.why()))?;
     Ok(app)
 }
 

@@ -103,7 +103,6 @@ pub async fn reset_link(tx: &Tx, app: &App, account: AccountId) -> Result<Link> 
 }
 
 /// Forgets links that have ended, a portion at a time. `true`: there may be more.
-pub async fn sweep_links(app: &App) -> Result<bool> {
-    let now = app.now();
+pub async fn sweep_links(app: &App, now: Timestamp) -> Result<bool> {
     app.write(move |tx| Box::pin(store::links::delete_ended(tx, now))).await
 }

@@ -1,5 +1,6 @@
 //! What was sent long ago is forgotten.
 
+use aushang_db::Timestamp;
 use chrono::TimeDelta;
 
 use super::store;
@@ -15,12 +16,12 @@ const TROUBLE_REMEMBERED: TimeDelta = TimeDelta::days(7);
 
 /// Forgets a portion of the oldest announcement, and it itself when nothing of it is left.
 /// `true`: there may be more.
-pub async fn sweep(app: &App) -> Result<bool> {
-    let unheard = app.now() - TROUBLE_REMEMBERED;
+pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
+    let unheard = now - TROUBLE_REMEMBERED;
     if store::any_old_trouble(app.db.reader(), unheard).await? {
         app.write(move |tx| Box::pin(store::delete_old_troubles(tx, unheard))).await?;
     }
-    let before = app.now() - REMEMBERED;
+    let before = now - REMEMBERED;
     let Some(oldest) = announcements::find_resolved(app.db.reader(), before).await? else {
         return Ok(false);
     };

@@ -1,5 +1,6 @@
 //! What happens to a mail afterwards: it is sent, and after a while forgotten.
 
+use aushang_db::Timestamp;
 use aushang_jobs::{Job, JobError};
 use aushang_mail::{Mailbox, Message, Outcome, Way};
 use chrono::TimeDelta;
@@ -44,7 +45,9 @@ impl SendMail {
     /// One attempt. An error: it is worth another.
     async fn end(&self, app: &App, waiting: Waiting) -> Result<End, JobError> {
         let Waiting { address, name, message_id, subject, words, .. } = waiting;
-        if waiting.useless_from.is_some_and(|from| from <= app.now()) {
+        // A mail that is given up is not sent later. While the clock is suspect, its link may not have ended.
+        let now = app.trusted_now().await?;
+        if now.is_some_and(|now| waiting.useless_from.is_some_and(|from| from <= now)) {
             return Ok(End::Failed("its link has ended".to_owned()));
         }
         let written = match words {
@@ -74,12 +77,10 @@ impl SendMail {
 
 /// Deletes a batch of mails older than 30 days, and mail files of the same age. Returns `true` if there may
 /// be more.
-pub async fn sweep(app: &App) -> Result<bool> {
-    let before = app.now() - KEPT_FOR;
-    let more = app.write(move |tx| Box::pin(store::delete_old(tx, before))).await?;
-    // Last: a file that cannot be deleted must not keep the rows.
+pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
+    let before = now - KEPT_FOR;
     if let Way::Folder(folder) = &app.mailer.way {
         folder.discard(before.to_datetime().into()).await.map_err(Error::failure)?;
     }
-    Ok(more)
+    app.write(move |tx| Box::pin(store::delete_old(tx, before))).await
 }

@@ -48,7 +48,7 @@ pub async fn send(tx: &Tx, app: &App, to: To, letter: Letter) -> Result<()> {
         created_at: now,
     };
     store::insert(tx, mail).await?;
-    aushang_jobs::enqueue(tx, &SendMail { mail: id }, now, now).await?;
+    aushang_jobs::enqueue(tx, &SendMail { mail: id }, now, app.clock.lease_now()).await?;
     Ok(())
 }
 

@@ -167,11 +167,11 @@ async fn keep_for_conversion(
     // Not with the row: the job needs the bytes. A film whose job was never ordered, since the process
     // ended, is one that nobody was told of, and the sweep finds it.
     let (now, order) = (app.now(), ConvertVideo { file: video.file, name: Some(video.name.clone()) });
-    let (profile, account) = (actor.profile, actor.account);
+    let (profile, account, lease_now) = (actor.profile, actor.account, app.clock.lease_now());
     app.write(move |tx| {
         Box::pin(async move {
             let waiting = store::count_converting(tx, profile, account, now - WAITING).await?;
-            Ok(aushang_jobs::enqueue(tx, &order, now, turn(now, waiting)).await?)
+            Ok(aushang_jobs::enqueue(tx, &order, now, turn(lease_now, waiting)).await?)
         })
     })
     .await?;

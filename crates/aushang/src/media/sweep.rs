@@ -1,6 +1,6 @@
 //! What nobody used goes.
 
-use aushang_db::PORTION;
+use aushang_db::{PORTION, Timestamp};
 use chrono::TimeDelta;
 
 use super::store;
@@ -11,8 +11,7 @@ use crate::problem::Result;
 const SWEEP_AFTER: TimeDelta = TimeDelta::hours(24);
 
 /// Lets go of staged files that nobody used in time. `true`: there may be more.
-pub async fn sweep(app: &App) -> Result<bool> {
-    let now = app.now();
+pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     let released =
         app.write(move |tx| Box::pin(store::release_stale(tx, now, now - SWEEP_AFTER, PORTION))).await?;
     Ok(released as u64 == PORTION)

@@ -191,8 +191,8 @@ fn used_up(now: Timestamp) -> Error {
 }
 
 /// Deletes counts and keys of past days. Returns `true` if there may be more.
-pub async fn sweep(app: &App) -> Result<bool> {
-    let before = day_of(app.now()) - KEPT_DAYS;
+pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
+    let before = day_of(now) - KEPT_DAYS;
     if !store::any_before(app.db.reader(), before).await? {
         return Ok(false);
     }

@@ -30,7 +30,9 @@ pub async fn tell(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
         Ok(())
     } else {
         store::update_notice(tx, profile, notice.told_at, true).await?;
-        Ok(enqueue(tx, &TellOfDrafts { profile }, now, next).await?)
+        // Jobs wait by the clock of leases.
+        let run_at = app.clock.lease_now() + (next - now);
+        Ok(enqueue(tx, &TellOfDrafts { profile }, now, run_at).await?)
     }
 }
 

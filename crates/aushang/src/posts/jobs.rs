@@ -1,5 +1,6 @@
 //! What has grown old is forgotten, a portion at a time.
 
+use aushang_db::Timestamp;
 use chrono::TimeDelta;
 
 use super::store;
@@ -11,7 +12,7 @@ use crate::problem::Result;
 const KEY_LIFETIME: TimeDelta = TimeDelta::days(90);
 
 /// `true`: there may be more.
-pub async fn sweep_keys(app: &App) -> Result<bool> {
-    let before = app.now() - KEY_LIFETIME;
+pub async fn sweep_keys(app: &App, now: Timestamp) -> Result<bool> {
+    let before = now - KEY_LIFETIME;
     app.write(move |tx| Box::pin(store::delete_old_keys(tx, before))).await
 }

@@ -36,15 +36,17 @@ pub async fn late(db: &impl Connection, now: Timestamp, most: u64) -> Result<(u6
     Ok((store::count_due(db, before).await?, store::list_due(db, before, None, most).await?))
 }
 
-/// Publishes what is due. `true`: there may be more.
+/// Publishes posts whose date has passed. Returns `true` if there may be more. Publishes nothing while the clock
+/// is suspect.
 pub async fn publish_due(app: &App) -> Result<bool> {
     let mut after = None;
     loop {
-        let due = store::list_due(app.db.reader(), app.now(), after, PORTION).await?;
+        let Some(now) = app.trusted_now().await? else { return Ok(false) };
+        let due = store::list_due(app.db.reader(), now, after, PORTION).await?;
         let Some(last) = due.last().copied() else { return Ok(false) };
         let is_full = due.len() as u64 == PORTION;
         let span = tracing::debug_span!("publish due posts", posts = due.len());
-        let all_went = publish_all(app, due).instrument(span).await;
+        let all_went = publish_all(app, now, due).instrument(span).await;
         app.announced.now();
         if !is_full || (all_went && after.is_none()) {
             return Ok(is_full);
@@ -56,9 +58,9 @@ pub async fn publish_due(app: &App) -> Result<bool> {
 }
 
 /// `false`: some could not be published.
-async fn publish_all(app: &App, due: Vec<Due>) -> bool {
+async fn publish_all(app: &App, now: Timestamp, due: Vec<Due>) -> bool {
     let failures = stream::iter(due)
-        .map(|due| async move { (due.id, publish_one(app, due).await) })
+        .map(|due| async move { (due.id, publish_one(app, now, due).await) })
         .buffer_unordered(app.db.background_writes(MAX_AT_ONCE))
         .filter_map(|(post, outcome)| async move { outcome.err().map(|error| (post, error)) })
         .collect::<Vec<_>>()
@@ -69,15 +71,15 @@ async fn publish_all(app: &App, due: Vec<Due>) -> bool {
     failures.is_empty()
 }
 
-async fn publish_one(app: &App, Due { profile, id, .. }: Due) -> Result<()> {
+async fn publish_one(app: &App, now: Timestamp, Due { profile, id, .. }: Due) -> Result<()> {
     let writing = app.clone();
-    app.write(move |tx| Box::pin(async move { publish_if_due(tx, &writing, profile, id).await })).await?;
+    app.write(move |tx| Box::pin(async move { publish_if_due(tx, &writing, now, profile, id).await }))
+        .await?;
     steps::reached(Step::PublishCommitted);
     Ok(())
 }
 
-async fn publish_if_due(tx: &Tx, app: &App, profile: ProfileId, id: PostId) -> Result<()> {
-    let now = app.now();
+async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, id: PostId) -> Result<()> {
     let mut post = match store::get_for_update(tx, profile, id).await {
         Err(crate::problem::Error::Problem(_)) => return Ok(()),
         post => post?,

@@ -1,6 +1,6 @@
 //! Readers whom nobody will see again are forgotten.
 
-use aushang_db::PORTION;
+use aushang_db::{PORTION, Timestamp};
 use chrono::TimeDelta;
 
 use super::{delete, store};
@@ -15,24 +15,23 @@ const KEPT: TimeDelta = TimeDelta::days(400);
 const TRIES_KEPT: TimeDelta = TimeDelta::days(2);
 
 /// `true`: there may be more.
-pub async fn sweep(app: &App) -> Result<bool> {
-    Ok(sweep_tries(app).await? | sweep_readers(app).await?)
+pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
+    Ok(sweep_tries(app, now).await? | sweep_readers(app, now).await?)
 }
 
-async fn sweep_tries(app: &App) -> Result<bool> {
-    let before = app.now() - TRIES_KEPT;
+async fn sweep_tries(app: &App, now: Timestamp) -> Result<bool> {
+    let before = now - TRIES_KEPT;
     if !store::any_old_freshman_try(app.db.reader(), before).await? {
         return Ok(false);
     }
     app.write(move |tx| Box::pin(store::delete_old_freshman_tries(tx, before))).await
 }
 
-async fn sweep_readers(app: &App) -> Result<bool> {
-    let before = app.now() - KEPT;
+async fn sweep_readers(app: &App, now: Timestamp) -> Result<bool> {
+    let before = now - KEPT;
     if !store::any_left(app.db.reader(), before).await? {
         return Ok(false);
     }
-    let now = app.now();
     app.write(move |tx| {
         Box::pin(async move {
             let left = store::lock_left(tx, before).await?;

@@ -1,6 +1,6 @@
 //! What is imported no longer goes when nothing shows it any more.
 
-use aushang_db::PORTION;
+use aushang_db::{PORTION, Timestamp};
 use chrono::TimeDelta;
 
 use super::store;
@@ -11,8 +11,7 @@ use crate::problem::Result;
 const HEADERS_WAIT: TimeDelta = TimeDelta::hours(24);
 
 /// Takes a portion of each kind. `true`: there may be more.
-pub async fn sweep(app: &App) -> Result<bool> {
-    let now = app.now();
+pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     app.write(move |tx| {
         Box::pin(async move {
             let jobs = store::delete_removed_jobs(tx, PORTION).await?;

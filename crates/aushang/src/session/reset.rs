@@ -1,6 +1,6 @@
 //! A forgotten password: a link is asked for, mailed, and used once.
 
-use aushang_db::Tx;
+use aushang_db::{Timestamp, Tx};
 use aushang_jobs::{Job, JobError, enqueue};
 use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
@@ -38,7 +38,7 @@ pub async fn request_reset(tx: &Tx, app: &App, email: &str) -> Result<()> {
     store::lock_budget(tx, &budget).await?;
     if store::count_resets(tx, &budget, now - WINDOW).await? < MOST {
         store::insert_reset(tx, &budget, now).await?;
-        enqueue(tx, &SendResetMail { email: email.to_string() }, now, now).await?;
+        enqueue(tx, &SendResetMail { email: email.to_string() }, now, app.clock.lease_now()).await?;
     }
     Ok(())
 }
@@ -121,7 +121,7 @@ pub async fn reset_password(
 }
 
 /// Forgets requests that count no longer.
-pub async fn sweep_resets(app: &App) -> Result<bool> {
-    let before = app.now() - WINDOW;
+pub async fn sweep_resets(app: &App, now: Timestamp) -> Result<bool> {
+    let before = now - WINDOW;
     app.write(move |tx| Box::pin(store::delete_old_resets(tx, before))).await
 }

@@ -63,11 +63,7 @@ pub async fn healthz() -> &'static str {
 /// free space.
 pub async fn readyz(State(app): State<App>) -> Response {
     let answers = tokio::try_join!(database_answers(&app), files_answer(&app));
-    let is_ready = match answers {
-        Ok(_) => there_is_room(&app).await,
-        Err(why) => Err(why),
-    };
-    match is_ready {
+    match answers.and_then(|_| there_is_room(&app)) {
         Ok(()) => "ready\n".into_response(),
         Err(why) => (StatusCode::SERVICE_UNAVAILABLE, why).into_response(),
     }
@@ -93,20 +89,14 @@ async fn files_answer(app: &App) -> Result<(), &'static str> {
     Err("the file store does not answer\n")
 }
 
-async fn there_is_room(app: &App) -> Result<(), &'static str> {
+fn there_is_room(app: &App) -> Result<(), &'static str> {
     let database = app.db.file().and_then(|file| Some(file.parent()?.to_owned()));
     let mut folders = database.into_iter().chain([app.work_folder.clone()]);
-    // On a blocking thread, because a network file system may not answer.
-    let full = move || folders.find(|folder| !free_space::is_enough(folder, MIN_FREE_BYTES));
-    match timeout(PROBE_TIMEOUT, tokio::task::spawn_blocking(full)).await {
-        Ok(Ok(None)) => Ok(()),
-        Ok(Ok(Some(folder))) => {
+    match folders.find(|folder| !free_space::is_enough(folder, MIN_FREE_BYTES)) {
+        None => Ok(()),
+        Some(folder) => {
             tracing::error!(folder = %folder.display(), "not ready, because the disk is full");
             Err("the disk is full\n")
-        }
-        Ok(Err(_)) | Err(_) => {
-            tracing::error!("not ready, because the disk does not answer");
-            Err("the disk does not answer\n")
         }
     }
 }
@@ -135,16 +125,13 @@ pub async fn metrics(
 }
 
 async fn figures(State(app): State<App>) -> Response {
-    let Some(metrics) = METRICS.get() else { return StatusCode::NOT_FOUND.into_response() };
-    // The process's own metrics are returned also while the database or the disk does not answer.
-    let stuck = timeout(PROBE_TIMEOUT, stuck(&app)).await.unwrap_or_else(|_elapsed| {
-        tracing::error!("what waits could not be counted within {PROBE_TIMEOUT:?}");
-        String::new()
-    });
-    (metrics.render() + &stuck).into_response()
+    match METRICS.get() {
+        Some(metrics) => (metrics.render() + &stuck(&app).await).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
 }
 
-/// What waits though it should not, of all nodes. Counted when somebody asks: any node may set a job
+/// What waits though it should not, of all nodes, and how this node's disk and clock are. Counted when somebody asks: any node may set a job
 /// aside, and an operator's command lets it go.
 async fn stuck(app: &App) -> String {
     let db = app.db.reader();
@@ -154,9 +141,7 @@ async fn stuck(app: &App) -> String {
     let troubles = delivery::troubles(db).await.map_err(|error| error.why());
     let troubles = troubles.map(|troubles| troubles.len() as u64);
     let used = media::all_used_bytes(db).await.map_err(|error| error.why());
-    let folder = app.work_folder.clone();
-    let free = tokio::task::spawn_blocking(move || free_space::at(&folder)).await;
-    let free = free.map_err(std::io::Error::other).flatten().map_err(|error| error.to_string());
+    let free = free_space::at(&app.work_folder).map_err(|error| error.to_string());
     let mut figures = String::new();
     for (name, counted) in [
         ("jobs_poisoned", jobs),
@@ -165,6 +150,7 @@ async fn stuck(app: &App) -> String {
         ("push_troubles", troubles),
         ("media_used_bytes", used),
         ("media_free_bytes", free),
+        ("clock_suspect", Ok(u64::from(app.clock.is_suspect()))),
     ] {
         match counted {
             Ok(count) => drop(write!(figures, "# TYPE {name} gauge\n{name} {count}\n")),

@@ -8,6 +8,7 @@ mod crash;
 
 mod accounts;
 mod audit;
+mod clock;
 mod commands;
 mod console;
 mod delivery;

@@ -112,6 +112,33 @@ async fn unreachable_new_device_is_deleted_after_three_days() {
 
 // spec: MISC-05
 #[tokio::test]
+async fn a_device_is_not_forgotten_because_the_clock_jumped() {
+    async fn tries(app: &TestApp) {
+        app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        for _ in 0..10 {
+            app.deliver().await;
+            app.advance(TimeDelta::minutes(70));
+        }
+    }
+    for app in TestApp::on_each_engine().await {
+        let service = PushService::start().await.unwrap();
+        device_of(&app.follower("STUDENT").await, &service).await;
+        strangers(&app, 20, closed_port().await).await;
+        for _ in 0..3 {
+            tries(&app).await;
+        }
+        app.jump(TimeDelta::days(30));
+        tries(&app).await;
+        assert_eq!(app.count("devices").await, 21);
+        app.jump(TimeDelta::days(-30));
+        app.advance(TimeDelta::days(2));
+        tries(&app).await;
+        assert_eq!(app.count("devices").await, 1);
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
 async fn outage_of_days_deletes_no_device() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();

@@ -9,7 +9,7 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::{device_of, sent, states};
-use crate::support::{Institution, TestApp, two_nodes, until_waiting};
+use crate::support::{Institution, TestApp, two_nodes, two_nodes_with_skew, until_waiting};
 
 // spec: MISC-05
 #[tokio::test]
@@ -116,6 +116,29 @@ async fn several_nodes_tell_each_device_once() {
     told.dedup();
     assert_eq!((messages, told.len()), (3 * devices.len(), 3 * devices.len()));
     assert_eq!(service.violations(), [""; 0]);
+}
+
+/// A clock that is six minutes wrong moves no lease of two minutes.
+// spec: MISC-05
+#[tokio::test]
+async fn a_node_with_another_time_takes_no_push_that_is_being_sent() {
+    for skew in [TimeDelta::minutes(6), TimeDelta::minutes(-6)] {
+        let Some((right, wrong)) = two_nodes_with_skew(skew).await else { return };
+        for (sender, other) in [(&right, &wrong), (&wrong, &right)] {
+            let service = PushService::start().await.unwrap();
+            device_of(&sender.follower("STUDENT").await, &service).await;
+            sender.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+            service.answer_next([Answer::Hang]);
+            tokio::select! {
+                () = sender.deliver() => panic!("nothing answers"),
+                _ = service.log_of(1) => {}
+            }
+            other.deliver().await;
+            assert_eq!(states(other).await, ["SENDING"], "{skew}");
+            assert_eq!(sent(&service), 1);
+            sender.run("delete from pushes; delete from devices".to_owned()).await;
+        }
+    }
 }
 
 /// A post is deleted while it is written down what became of its pushes. `SQLite` has one writer, so
@@ -231,7 +254,7 @@ async fn who_forgets_what_was_sent_and_who_writes_it_down_do_not_wait_for_each_o
     };
     let forgetting = async {
         is_concluding.await.unwrap();
-        delivery::sweep(&app.product).await
+        delivery::sweep(&app.product, app.product.now()).await
     };
     let (held, told, forgot) = tokio::join!(holding, telling, forgetting);
     held.unwrap();

@@ -95,17 +95,36 @@ impl TestApp {
         Self::set(db, &[], || None).await
     }
 
+    /// With this clock.
+    pub(super) async fn on_at(db: TestDb, clock: Clock) -> Self {
+        Self::set_at(db, clock, &[], || None).await
+    }
+
     async fn set(db: TestDb, settings: &[Setting], mailer: impl Fn() -> Option<Mailer>) -> Self {
+        Self::set_at(db, clock(), settings, mailer).await
+    }
+
+    async fn set_at(
+        db: TestDb,
+        clock: Clock,
+        settings: &[Setting],
+        mailer: impl Fn() -> Option<Mailer>,
+    ) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let product = open(&db, folder.path(), settings, mailer()).await;
+        let product = open(&db, clock, folder.path(), settings, mailer()).await;
         let world = world::make(&product).await;
         Self::around(product, world, Arc::new(db), folder)
     }
 
     /// Another node on the same database.
     pub(super) async fn beside(&self) -> Self {
+        self.beside_at(clock()).await
+    }
+
+    /// The same, with this clock.
+    pub(super) async fn beside_at(&self, clock: Clock) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let product = open(&self.db, folder.path(), &[], None).await;
+        let product = open(&self.db, clock, folder.path(), &[], None).await;
         Self::around(product, self.world.clone(), self.db.clone(), folder)
     }
 
@@ -115,8 +134,7 @@ impl TestApp {
         let now = product.now();
         product.db.clone().close().await.expect("nobody writes");
         drop((product, router));
-        let product = open(&db, folder.path(), settings, None).await;
-        product.clock.advance(now.to_datetime() - product.now().to_datetime());
+        let product = open(&db, Clock::held_at(now), folder.path(), settings, None).await;
         Self::around(product, world, db, folder)
     }
 
@@ -143,7 +161,6 @@ impl TestApp {
             reset_requests_per_minute: NonZeroU32::MIN,
             availability_checks_per_minute: NonZeroU32::MIN,
             place_searches_per_minute: NonZeroU32::MIN,
-            reach_counts_per_minute: NonZeroU32::MIN,
             access_codes_per_minute: NonZeroU32::MIN,
             ..generous()
         };
@@ -208,6 +225,11 @@ impl TestApp {
         self.product.clock.advance(span);
     }
 
+    /// Sets the wall clock forward or back, while no time passes.
+    pub fn jump(&self, span: TimeDelta) {
+        self.product.clock.jump(span);
+    }
+
     pub fn set_now(&self, moment: &str) {
         let moment: DateTime<Utc> = moment.parse().expect("a moment");
         self.advance(moment - self.now());
@@ -260,7 +282,7 @@ impl TestApp {
 
     /// What the loop that sweeps does.
     pub async fn sweep(&self) {
-        while sweep::sweep(&self.product).await {}
+        while sweep::sweep(&self.product).await.expect("a sweep") {}
     }
 
     /// Lays a file into the store's folder, as a kill in the middle of writing leaves it.
@@ -353,7 +375,7 @@ fn routes(product: &App, folder: &Path, address: IpAddr, limits: Limits) -> Rout
 }
 
 /// Opens the product as the server does at its start.
-async fn open(db: &TestDb, folder: &Path, settings: &[Setting], mailer: Option<Mailer>) -> App {
+async fn open(db: &TestDb, clock: Clock, folder: &Path, settings: &[Setting], mailer: Option<Mailer>) -> App {
     let folder = folder.display();
     let environment = [
         ("AUSHANG_DATABASE__URL", db.options().url),
@@ -371,11 +393,15 @@ async fn open(db: &TestDb, folder: &Path, settings: &[Setting], mailer: Option<M
     let environment =
         environment.into_iter().chain(settings).map(|(name, value)| (name.into(), value.into()));
     let config = Config::load(None, environment, Mode::Normal).expect("a good configuration");
-    let start_at: DateTime<Utc> = START.parse().expect("a moment");
-    let clock = Clock::held_at(Timestamp::from(start_at));
     // The test process is not the server's binary.
     let confiner = Confiner { binary: env!("CARGO_BIN_EXE_aushang").into(), ..start::confiner(&config) };
     start::start_with(&config, clock, mailer, confiner).await.expect("the server starts")
+}
+
+/// Held at [`START`].
+fn clock() -> Clock {
+    let start: DateTime<Utc> = START.parse().expect("a moment");
+    Clock::held_at(Timestamp::from(start))
 }
 
 fn walk(folder: &Path) -> usize {

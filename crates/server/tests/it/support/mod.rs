@@ -27,7 +27,7 @@ pub use deeds::{a_question, option_of};
 pub use dump::{changes, dump_of, texts};
 pub use locks::until_waiting;
 pub use mails::{Mail, mailing_through};
-pub use nodes::two_nodes;
+pub use nodes::{two_nodes, two_nodes_with_skew};
 pub use person::Person;
 pub use pictures::{jpeg, noise, png};
 pub use posts::{by_id, contents, date, ids, text};

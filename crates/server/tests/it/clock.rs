@@ -1,0 +1,204 @@
+//! A wall clock that is set wrong.
+
+use aushang::leftover_files::LeftoverFiles;
+use aushang_mail::testing::{Answer as MailAnswer, At, MailServer};
+use aushang_push::testing::{Answer, PushService};
+use aushang_server::loops;
+use chrono::TimeDelta;
+use serde_json::json;
+use tokio_util::sync::CancellationToken;
+
+use crate::support::{TestApp, jpeg, mailing_through, two_nodes_with_skew};
+
+const JUMP: TimeDelta = TimeDelta::days(30);
+
+/// Everything that is published or deleted because of the time.
+async fn look(app: &TestApp) {
+    let end = CancellationToken::new();
+    app.publish_due().await;
+    app.sweep().await;
+    loops::discard_unfinished_files(&app.product, end.clone()).await.unwrap();
+    let mut leftover = LeftoverFiles::default();
+    for _ in 0..2 {
+        leftover.look(&app.product, &end).await.unwrap();
+    }
+}
+
+/// The states of all posts, sorted.
+async fn states(app: &TestApp) -> Vec<String> {
+    app.texts("select status as text from posts order by status").await
+}
+
+async fn sessions(app: &TestApp) -> usize {
+    app.count("sessions").await
+}
+
+/// A post that is planned for tomorrow, and things that are deleted when they are old: sessions, a file that no
+/// post uses, one that no row names, one that is not complete, a mail, a link that was mailed.
+async fn arrange(app: &TestApp) {
+    let admin = app.admin().await;
+    admin.sends(json!({ "content": "Morgen", "date": app.date_in(TimeDelta::days(1)) })).await;
+    let post = admin.sends(json!({ "content": "Jetzt" })).await;
+    assert_eq!(post["status"], "LIVE");
+    admin.uploads(&jpeg(40, 30)).await;
+    app.anonymous().try_request_reset("user@fs.example").await.ok();
+    app.run_jobs().await;
+    std::fs::create_dir(app.media_folder().join("unnamed")).unwrap();
+    app.leave_unfinished("unnamed/large.jpg", app.now());
+    app.leave_unfinished("large.jpg#1", app.now());
+    app.lay_mail("alt.eml", app.now());
+    look(app).await;
+    assert_eq!(states(app).await, ["APPROVED", "LIVE"]);
+}
+
+#[tokio::test]
+async fn after_a_jump_nothing_is_published_or_deleted() {
+    for jump in [JUMP, -JUMP] {
+        for app in TestApp::on_each_engine().await {
+            arrange(&app).await;
+            let before = (app.dump().await, sessions(&app).await, app.stored_files(), app.mail_files());
+            app.jump(jump);
+            for _ in 0..2 {
+                look(&app).await;
+                assert!(app.product.clock.is_suspect());
+                let after = (app.dump().await, sessions(&app).await, app.stored_files(), app.mail_files());
+                assert_eq!(after, before);
+            }
+
+            // Set right again, the post is published at its date, and what is old by then is deleted.
+            app.jump(-jump);
+            look(&app).await;
+            assert!(!app.product.clock.is_suspect());
+            assert_eq!(states(&app).await, ["APPROVED", "LIVE"]);
+            app.advance(TimeDelta::days(1));
+            look(&app).await;
+            assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
+            app.advance(TimeDelta::days(30));
+            look(&app).await;
+            app.run_jobs().await;
+            let left = (sessions(&app).await, app.count("media_files").await, app.count("mails").await);
+            assert_eq!(left, (0, 0, 0));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_clock_may_be_corrected_by_five_minutes() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        admin.sends(json!({ "content": "Gleich", "date": app.date_in(TimeDelta::minutes(5)) })).await;
+        look(&app).await;
+        let bound = TimeDelta::minutes(5);
+        app.jump(bound + TimeDelta::milliseconds(1));
+        look(&app).await;
+        assert_eq!(states(&app).await, ["APPROVED"]);
+        app.jump(TimeDelta::milliseconds(-1));
+        look(&app).await;
+        assert_eq!(states(&app).await, ["LIVE"]);
+    }
+}
+
+#[tokio::test]
+async fn what_fell_due_while_the_machine_was_suspended_is_published() {
+    for app in TestApp::on_each_engine().await {
+        arrange(&app).await;
+        app.advance(JUMP);
+        look(&app).await;
+        assert!(!app.product.clock.is_suspect());
+        assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
+        assert_eq!(sessions(&app).await, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_restart_confirms_the_clock() {
+    for app in TestApp::on_each_engine().await {
+        arrange(&app).await;
+        app.jump(JUMP);
+        look(&app).await;
+        assert_eq!(states(&app).await, ["APPROVED", "LIVE"]);
+        let app = app.restarted_with(&[]).await;
+        look(&app).await;
+        assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
+    }
+}
+
+/// What people do meanwhile goes on, and is not delayed when the clock is right again.
+#[tokio::test]
+async fn what_people_do_during_a_jump_is_done() {
+    for jump in [JUMP, -JUMP] {
+        for app in TestApp::on_each_engine().await {
+            let service = PushService::start().await.unwrap();
+            app.follower("STUDENT").await.registers(&service.subscribe()).await;
+            app.jump(jump);
+            look(&app).await;
+            let admin = app.admin().await;
+            // The push service is busy, so the message waits for the next attempt.
+            service.answer_next([Answer::BROKEN]);
+            let post = admin.sends(json!({ "content": "Jetzt", "sendPush": true })).await;
+            assert_eq!(post["status"], "LIVE");
+            app.deliver().await;
+            app.anonymous().try_request_reset("user@fs.example").await.ok();
+
+            app.jump(-jump);
+            app.advance(TimeDelta::seconds(30));
+            app.run_jobs().await;
+            assert_eq!(app.mails().await.len(), 1);
+            app.deliver().await;
+            assert_eq!(app.texts("select state as text from pushes").await, ["ACCEPTED"]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_mail_that_waits_is_not_given_up_because_of_a_jump() {
+    let server = MailServer::start().await.unwrap();
+    for (number, app) in TestApp::on_each_engine_mailing(|| Some(mailing_through(&server))).await.enumerate()
+    {
+        look(&app).await;
+        app.anonymous().try_request_reset("user@fs.example").await.ok();
+        server.answer_next([MailAnswer::Refuse(At::Connection, 421)]);
+        app.run_jobs().await;
+        assert_eq!(server.log().len(), number);
+        app.jump(JUMP);
+        app.advance(TimeDelta::minutes(1));
+        app.run_jobs().await;
+        assert_eq!(server.log().len(), number + 1);
+    }
+}
+
+#[tokio::test]
+async fn a_node_that_disagrees_with_the_database_publishes_and_deletes_nothing() {
+    for skew in [TimeDelta::minutes(6), TimeDelta::minutes(-6)] {
+        let Some((right, wrong)) = two_nodes_with_skew(skew).await else { return };
+        let admin = right.admin().await;
+        let date = right.date_in(TimeDelta::minutes(5));
+        admin.sends(json!({ "content": "Gleich", "date": date })).await;
+        let before = wrong.dump().await;
+        look(&wrong).await;
+        assert!(wrong.product.clock.is_suspect(), "a start does not confirm it");
+        assert_eq!(wrong.dump().await, before);
+
+        wrong.jump(-skew);
+        look(&wrong).await;
+        assert!(!wrong.product.clock.is_suspect());
+        look(&right).await;
+        assert!(!right.product.clock.is_suspect());
+    }
+}
+
+#[tokio::test]
+async fn figures_show_a_suspect_clock() {
+    aushang_server::http::install_metrics();
+    for app in TestApp::on_each_engine().await {
+        let app = app.seen_from([127, 0, 0, 1]);
+        let figures = async || String::from_utf8(app.get("/metrics").await.bytes).unwrap();
+        assert!(figures().await.contains("\nclock_suspect 0\n"));
+        app.jump(TimeDelta::minutes(6));
+        look(&app).await;
+        assert!(figures().await.contains("\nclock_suspect 1\n"));
+        app.jump(TimeDelta::minutes(-6));
+        look(&app).await;
+        assert!(figures().await.contains("\nclock_suspect 0\n"));
+    }
+}
