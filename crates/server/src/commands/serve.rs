@@ -4,7 +4,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use aushang::app::App;
-use aushang::clock::Clock;
+use aushang::audit;
+use aushang::clock::{Clock, is_ahead};
 use aushang_config::Config;
 use aushang_db::Db;
 use tokio::net::TcpListener;
@@ -57,6 +58,7 @@ pub async fn serve(
     let address = listener.local_addr().map_err(CannotStart::because)?;
 
     mail::say_where(&app.mailer);
+    warn_of_later_rows(&app).await?;
     loops::take_over(&app).await.map_err(CannotStart::because)?;
     let shutdown = CancellationToken::new();
     let operations = serve_operations(config, &app, &shutdown).await?;
@@ -74,6 +76,19 @@ pub async fn serve(
     operations.await.map_err(CannotStart::because)?;
     end_loops(&mut loops).await;
     close(&app.db).await
+}
+
+/// A start trusts the clock: after weeks off, nothing on this machine tells a right clock from a wrong one.
+async fn warn_of_later_rows(app: &App) -> Result<(), CannotStart> {
+    let latest = audit::latest(app.db.reader()).await.map_err(|error| CannotStart::because(error.why()))?;
+    if let Some(latest) = latest.filter(|latest| is_ahead(*latest, app.now())) {
+        tracing::warn!(
+            %latest,
+            now = %app.now(),
+            "the database was last written to in the future: this machine's clock is behind, or a clock was ahead"
+        );
+    }
+    Ok(())
 }
 
 /// Waits until each loop has finished its run. A cancelled run is continued after the next start, as after a

@@ -1,11 +1,10 @@
 //! Is the database there, whole, and of our time?
 
 use aushang::audit;
-use aushang::clock::Clock;
+use aushang::clock::{Clock, MAX_SKEW, is_ahead};
 use aushang::posts;
 use aushang_config::Config;
-use aushang_db::{Contents, Schema, contents, faults, open_to_look, schema};
-use chrono::TimeDelta;
+use aushang_db::{Contents, Schema, Timestamp, contents, faults, open_to_look, schema, server_time};
 use sea_orm::DatabaseConnection;
 
 use super::Finding;
@@ -15,8 +14,6 @@ use crate::start::database;
 const CHECK: &str = "database";
 /// More are no other news.
 const MOST_MISCOUNTED: u64 = 1000;
-/// A clock may be wrong by so much before anybody notices.
-const CLOCK_AHEAD: TimeDelta = TimeDelta::minutes(1);
 
 /// Opened to look, with what there is to say of it so far; the finding alone where that fails.
 pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>), Finding> {
@@ -93,17 +90,64 @@ pub async fn counts(db: &DatabaseConnection) -> Finding {
     }
 }
 
-/// The newest thing that anybody did cannot lie ahead.
+/// Compares the clock with the database server's, and with the newest audit row.
 pub async fn clock(db: &DatabaseConnection) -> Finding {
-    const CHECK: &str = "clock";
+    let server = match server_time(db).await {
+        Ok(server) => server,
+        Err(error) => return Finding::warn(CLOCK, error.to_string(), "see what is said of the database"),
+    };
     let now = Clock::system().now();
     match audit::latest(db).await {
-        Ok(Some(latest)) if latest > now + CLOCK_AHEAD => Finding::warn(
-            CHECK,
+        Ok(latest) => compare(now, server, latest),
+        Err(error) => Finding::warn(CLOCK, error.why(), "see what is said of the database"),
+    }
+}
+
+const CLOCK: &str = "clock";
+
+fn compare(now: Timestamp, server: Option<Timestamp>, latest: Option<Timestamp>) -> Finding {
+    let differs = |server: &Timestamp| (now.millis() - server.millis()).abs() > MAX_SKEW;
+    if let Some(server) = server.filter(differs) {
+        return Finding::warn(
+            CLOCK,
+            format!("it says {now}, and the database server's says {server}"),
+            "let both machines keep their time by NTP; a server that runs holds back planned posts until then",
+        );
+    }
+    match latest {
+        Some(latest) if is_ahead(latest, now) => Finding::warn(
+            CLOCK,
             format!("it says {now}, and the database was written to at {latest}"),
             "let this machine and all nodes keep their time by NTP",
         ),
-        Ok(_) => Finding::ok(CHECK, format!("it says {now}")),
-        Err(error) => Finding::warn(CHECK, error.why(), "see what is said of the database"),
+        _ => Finding::ok(CLOCK, format!("it says {now}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+    use crate::commands::doctor::State;
+
+    #[test]
+    fn clocks_and_rows_may_differ_by_five_minutes() {
+        let now = Timestamp::from_millis(1_700_000_000_000);
+        let (bound, past) = (TimeDelta::minutes(5), TimeDelta::minutes(5) + TimeDelta::milliseconds(1));
+        for (server, latest, state) in [
+            (None, None, State::Ok),
+            (Some(now + bound), None, State::Ok),
+            (Some(now - bound), None, State::Ok),
+            (Some(now + past), None, State::Warn),
+            (Some(now - past), None, State::Warn),
+            (None, Some(now + bound), State::Ok),
+            (None, Some(now + past), State::Warn),
+            (Some(now), Some(now + past), State::Warn),
+            // Rows are old where little is done.
+            (Some(now), Some(now - TimeDelta::days(400)), State::Ok),
+        ] {
+            assert_eq!(compare(now, server, latest).state, state, "{server:?} {latest:?}");
+        }
     }
 }
