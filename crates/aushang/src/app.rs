@@ -152,13 +152,14 @@ impl App {
     }
 
     /// Runs work in a write transaction; called only by resolvers, jobs and commands. If another transaction
-    /// has locked the rows that this one needs, it fails with [`TryAgain`](crate::problem::Reason::TryAgain).
+    /// has locked the rows that this one needs, it fails with [`TryAgain`](crate::problem::Reason::TryAgain),
+    /// and if the disk of the database is full, with [`StorageFull`](crate::problem::Reason::StorageFull).
     pub async fn write<T, F>(&self, work: F) -> Result<T, Error>
     where
         T: Send + 'static,
         F: for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Result<T, Error>> + Send + 'static,
     {
-        self.db.write(work).await.map_err(Error::or_try_again)
+        self.db.write(work).await.map_err(Error::or_refusal)
     }
 
     /// The same for work that may run more than once: it is retried before it fails.
@@ -167,7 +168,7 @@ impl App {
         T: Send + 'static,
         F: for<'t> Fn(&'t Tx) -> BoxFuture<'t, Result<T, Error>> + Send + Sync + 'static,
     {
-        self.db.write_repeatable(work).await.map_err(Error::or_try_again)
+        self.db.write_repeatable(work).await.map_err(Error::or_refusal)
     }
 }
 

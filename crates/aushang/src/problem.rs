@@ -114,7 +114,8 @@ reasons! {
         TooManyEmergencies "TOO_MANY_EMERGENCIES";
     500:
         PlacesUnavailable "PLACES_UNAVAILABLE"
-        NoRoom "NO_ROOM";
+        NoRoom "NO_ROOM"
+        StorageFull "STORAGE_FULL";
     603:
         SessionGone "SESSION_GONE";
 }
@@ -223,19 +224,18 @@ impl Error {
         }
     }
 
-    /// Turns a failure that was caused by a lock conflict with another transaction into a problem, so that
-    /// the caller can retry.
+    /// Turns failures of a write that are not a fault of the program into refusals: another transaction has
+    /// locked the rows, or the disk of the database is full. Logs the latter, since an operator has to act.
     #[must_use]
-    pub fn or_try_again(self) -> Self {
-        match self {
-            Self::Failure(failure)
-                if failure
-                    .downcast_ref::<aushang_db::Failure>()
-                    .is_some_and(aushang_db::Failure::is_contention) =>
-            {
-                Reason::TryAgain.into()
+    pub fn or_refusal(self) -> Self {
+        let Self::Failure(failure) = self else { return self };
+        match failure.downcast_ref::<aushang_db::Failure>() {
+            Some(failure) if failure.is_contention() => Reason::TryAgain.into(),
+            Some(failure) if failure.is_storage_full() => {
+                tracing::error!(%failure, "a write was refused: the disk of the database is full");
+                Reason::StorageFull.into()
             }
-            other => other,
+            _ => Self::Failure(failure),
         }
     }
 

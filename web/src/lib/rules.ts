@@ -135,6 +135,7 @@ export const REASONS = [
   'TOO_MANY_EMERGENCIES',
   'PLACES_UNAVAILABLE',
   'NO_ROOM',
+  'STORAGE_FULL',
   'SESSION_GONE',
 ] as const
 

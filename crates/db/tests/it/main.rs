@@ -2,7 +2,6 @@
 
 mod catalogue;
 mod contention;
-mod devices_and_files;
 mod groups;
 mod live_posts;
 mod migrations;

@@ -72,12 +72,8 @@ fn not_stored(error: &io::Error) -> Refusal {
     Refusal::failure(&format!("storing an upload: {error}"))
 }
 
-/// Asks on a blocking thread, because the disk may be a network file system that does not answer.
-async fn check_room(uploads: &Uploads) -> Result<(), Refusal> {
-    let room = uploads.room.clone();
-    let is_there = tokio::task::spawn_blocking(move || room.is_there()).await;
-    let is_there = is_there.map_err(|error| not_stored(&io::Error::other(error)))?;
-    if is_there { Ok(()) } else { Err(Reason::NoRoom.into()) }
+fn check_room(uploads: &Uploads) -> Result<(), Reason> {
+    if uploads.room.is_there() { Ok(()) } else { Err(Reason::NoRoom) }
 }
 
 impl PendingFiles {
@@ -136,7 +132,7 @@ impl PendingFiles {
         limit: u64,
         left: &mut u64,
     ) -> Result<UploadValue, Refusal> {
-        check_room(uploads).await?;
+        check_room(uploads)?;
         let folder = uploads.folder.clone();
         let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder)).await;
         let file = file.map_err(io::Error::other).flatten().map_err(|error| not_stored(&error))?;
@@ -149,7 +145,7 @@ impl PendingFiles {
                 return Err(Reason::FileTooLarge.into());
             }
             if length - checked > ROOM_CHECK_BYTES {
-                check_room(uploads).await?;
+                check_room(uploads)?;
                 checked = length;
             }
             file.write_all(&chunk).await.map_err(|error| not_stored(&error))?;

@@ -13,6 +13,7 @@ mod commands;
 mod console;
 mod delivery;
 mod ending;
+mod full_disk;
 mod houses;
 mod mails;
 mod media;

@@ -33,6 +33,29 @@ impl TestApp {
         self.run(sql).await;
     }
 
+    /// From now on the database has no room for new posts: the file of SQLite cannot grow, and PostgreSQL
+    /// reports what it reports on a full disk.
+    pub async fn fills_disk(&self) {
+        let sql = match self.product.db.engine() {
+            // Not smaller than it is now.
+            Engine::Sqlite => "pragma max_page_count = 1",
+            Engine::Postgres => {
+                "create function report_full() returns trigger language plpgsql \
+                 as $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$; \
+                 create trigger full_disk before insert on posts for each row execute function report_full()"
+            }
+        };
+        self.run(sql.to_owned()).await;
+    }
+
+    pub async fn frees_disk(&self) {
+        let sql = match self.product.db.engine() {
+            Engine::Sqlite => "pragma max_page_count = 4294967294",
+            Engine::Postgres => "drop trigger full_disk on posts; drop function report_full",
+        };
+        self.run(sql.to_owned()).await;
+    }
+
     /// From now on the database writes down each statement of these kinds; `PostgreSQL` alone can.
     pub async fn counts_statements(&self, writes: &[&str]) {
         self.run(

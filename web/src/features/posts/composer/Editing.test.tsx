@@ -119,6 +119,15 @@ it('says when saving failed, and keeps what was written', async () => {
   expect(text).toHaveValue('Neuer Text')
 })
 
+it('says when the server cannot store any more, and keeps what was written', async () => {
+  refuse(UpdatePostMutation, { code: 500, reason: 'STORAGE_FULL' })
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  await save(user)
+  expect(await screen.findByText(/nichts speichern, weil sein Speicherplatz voll/)).toBeVisible()
+  expect(text).toHaveValue('Neuer Text')
+})
+
 it('brings what was refused in sight once, and not at each keystroke after it', async () => {
   refuse(UpdatePostMutation, { code: 500 })
   const { user, text } = await edit(stored())

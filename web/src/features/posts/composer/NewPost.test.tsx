@@ -82,6 +82,20 @@ it('says when publishing failed, and keeps what was written', async () => {
   expect(text).toHaveValue('Hallo')
 })
 
+it('says when the server cannot store any more, and sends the same post later', async () => {
+  refuse(SendPostMutation, { code: 500, reason: 'STORAGE_FULL' })
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  await post(user)
+  await confirm(user)
+  expect(await screen.findByText(/nichts speichern, weil sein Speicherplatz voll/)).toBeVisible()
+  expect(text).toHaveValue('Hallo')
+  const calls = sent()
+  await confirm(user)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({ content: 'Hallo' })
+})
+
 it('keeps what is typed while it is being sent, to become another post', async () => {
   let arrive = () => {}
   answer(SendPostMutation, async ({ content }) => {
