@@ -24,11 +24,11 @@ export function heardFrom({ error }: OperationResult<unknown, AnyVariables>): vo
   useConnection.setState({ lost: error !== undefined && isAway(error) })
 }
 
-/** The server failed (500), or has had too many questions (429): both pass. */
-const isPassing = (error: CombinedError): boolean => [429, 500].includes(problemOf(error).code)
+/** A temporary problem: the server failed (500), or limits the requests (429). */
+const isTemporary = (error: CombinedError): boolean => [429, 500].includes(problemOf(error).code)
 
-/** Adds the last data to an error that passes, for queries that are shown already. Other refusals take the
- * data away: the right to see it may have ended. */
+/** Adds the last known data to temporary errors of active queries. Other refusals remove the data: the
+ * permission to see it may have been revoked. */
 export function keepKnown() {
   const known = new Map<number, unknown>()
   return mapExchange({
@@ -39,7 +39,7 @@ export function keepKnown() {
       const { operation, data, error } = result
       if (operation.kind !== 'query') return result
       if (!error) known.set(operation.key, data)
-      const keeps = error && (isAway(error) || isPassing(error))
+      const keeps = error && (isAway(error) || isTemporary(error))
       return keeps ? { ...result, data: known.get(operation.key) } : result
     },
   })

@@ -14,8 +14,8 @@ const LAYER = 150
 const LAYERS = '[role="dialog"], [role="menu"]'
 const isOpen = (): boolean => document.querySelector(LAYERS) !== null
 
-/** Where `notify` shows its messages. They go with it: whoever signs in next must neither read nor press
- * what was meant for somebody else. */
+/** Where `notify` shows its messages. Unmounting removes them, so that the next account neither
+ * sees them nor triggers their actions. */
 export function Notifications() {
   useEscape()
   useEffect(() => () => notifications.clean(), [])

@@ -22,7 +22,6 @@ export function useShownHere(id: string): Shown {
   return { card, marked }
 }
 
-/** Farther than some screens away. The cards in between are drawn while one scrolls past them, and move
- * the target. */
+/** More than three screens away. A smooth scroll renders the cards in between, which moves the target. */
 const isFar = (card: HTMLElement): boolean =>
   Math.abs(card.getBoundingClientRect().top) > 3 * window.innerHeight

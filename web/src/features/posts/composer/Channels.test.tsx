@@ -144,7 +144,9 @@ it('shows a chosen emergency channel after a reload, and while its row is closed
 
 it('says of each channel what it does, and how it differs from the visibility', async () => {
   const { user } = await openComposer({ me: { notificationChannels } })
-  expect(group('Kanäle')).toHaveAccessibleDescription(/Wer den Post sieht, bestimmt die Sichtbarkeit/)
+  expect(group('Kanäle')).toHaveAccessibleDescription(
+    /Wer den Post sieht, bestimmt die Sichtbarkeit/,
+  )
   await openEmergencies(user)
   const about = {
     Studierende: /^Für Studierende\. Andere sehen den Post nur/,

@@ -169,8 +169,8 @@ export function resetFresh(): void {
   set(({ turn }) => ({ fresh: emptyDraft, attempt: null, turn: turn + 1 }))
 }
 
-/** Empties the new post. Returns how to take that back, for the same owner alone. What was on its way to
- * it is named there as lost: its upload has ended. */
+/** Empties the new post. Returns a function that restores it, for the same owner only. The
+ * restored post lists files that were still uploading as lost. */
 export function clearFresh(): () => void {
   const { owner, fresh, attempt } = get()
   resetFresh()

@@ -39,7 +39,7 @@ type PageProps = {
 
 const Page = memo(function Page({ first, before, rests }: PageProps) {
   return (
-    // What was just sent may stand on the first page.
+    // A post that was just sent may be on the first page.
     <Resting name={before ?? ''} rests={rests} {...(before === null && { holds: () => true })}>
       <PageCards first={first} before={before} rests={rests} />
     </Resting>

@@ -12,7 +12,7 @@ type Props = {
   rests: Map<string, Rest>
   /** What a part that was never drawn may be taken for; without it, it is drawn first. */
   estimate?: Rest
-  /** Whether this post may be in the part now; without it, what was in it when it was taken down counts. */
+  /** Whether the part may contain this post now. Default: whether it did when its cards were removed. */
   holds?: (id: string) => boolean
   children: ReactNode
 }
@@ -21,7 +21,7 @@ export function Resting({ name, rests, estimate, holds, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [rest, setRest] = useState(() => rests.get(name) ?? estimate ?? null)
 
-  // Only a card that is drawn can be shown.
+  // Only a rendered card can be scrolled to.
   const has = holds ?? ((wanted: string) => rest?.posts.some(({ id }) => id === wanted) ?? false)
   const isWanted = useShown(({ wanted }) => wanted !== null && has(wanted.id))
   useEffect(() => {
