@@ -2,8 +2,8 @@
 //! file and inserting its row. Compares the store with the tables, a batch of names at a time.
 //!
 //! A mistake here would delete uploads, for example when the database was restored to an earlier state or
-//! belongs to another store. So a file is deleted only if it is a week old, two runs a day apart find no row
-//! for it, and nearly all other files have rows.
+//! belongs to another store. So a file is deleted only if its key has the form that this program gives keys, it
+//! is a week old, two runs a day apart find no row for it, and nearly all other files have rows.
 
 use std::collections::HashSet;
 use std::time::SystemTime;
@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::media;
 use crate::problem::{Error, Result};
 use crate::recruiting;
+use crate::secret;
 
 /// Younger files may still be in transit, or wait for the job that deletes them.
 const MIN_AGE: TimeDelta = TimeDelta::days(7);
@@ -85,9 +86,15 @@ fn is_suspicious(named: usize, unnamed: usize) -> bool {
     unnamed > 0 && (named == 0 || unnamed > MAX_UNNAMED_WITHOUT_RATIO.max(named / MIN_NAMED_PER_UNNAMED))
 }
 
-/// Excludes `uploads` and `work`, which are cleaned up separately.
 fn is_settled(file: &Listed, settled: SystemTime) -> bool {
-    file.modified < settled && !matches!(name_of(&file.key), "uploads" | "work")
+    file.modified < settled && is_ours(&file.key)
+}
+
+/// A random name and one part below it. Other files in the same folder or bucket, such as a database, its lock
+/// or a dump, belong to somebody else. `uploads` and `work` are cleaned up separately.
+fn is_ours(key: &Key) -> bool {
+    let parts = key.as_str().split_once('/');
+    parts.is_some_and(|(name, variant)| secret::has_unguessable_form(name) && !variant.contains('/'))
 }
 
 /// The first part of each key is the random name of the file.
@@ -109,6 +116,27 @@ fn failure(error: TryChunksError<Listed, BlobProblem>) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_keys_that_this_program_gives_are_considered() {
+        let name = "x".repeat(42) + "w";
+        for (key, expected) in [
+            (format!("{name}/large.jpg"), true),
+            (format!("{name}/source"), true),
+            (format!("{name}/large.jpg/more"), false),
+            (name.clone(), false),
+            (format!("{name}w/large.jpg"), false),
+            (format!("{}/large.jpg", &name[1..]), false),
+            (format!("{}./large.jpg", &name[1..]), false),
+            ("aushang.sqlite".to_owned(), false),
+            ("aushang.sqlite.lock".to_owned(), false),
+            ("uploads/large.jpg".to_owned(), false),
+            ("work/x/source".to_owned(), false),
+            ("backup/aushang.dump".to_owned(), false),
+        ] {
+            assert_eq!(is_ours(&Key::parse(&key).unwrap()), expected, "{key}");
+        }
+    }
 
     #[test]
     fn nothing_is_deleted_if_too_many_files_have_no_row() {

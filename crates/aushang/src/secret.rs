@@ -14,6 +14,11 @@ pub fn unguessable() -> Result<String> {
     Ok(BASE64_URL_SAFE_NO_PAD.encode(bytes))
 }
 
+/// Whether [`unguessable`] may have returned this text.
+pub fn has_unguessable_form(text: &str) -> bool {
+    BASE64_URL_SAFE_NO_PAD.decode(text).is_ok_and(|bytes| bytes.len() == 32)
+}
+
 /// A hash to look a secret up by, so that the database holds none. The same secret has another
 /// one for each purpose.
 pub fn fingerprint(purpose: &str, secret: &str) -> Vec<u8> {

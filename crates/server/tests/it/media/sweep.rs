@@ -61,6 +61,11 @@ async fn what_a_kill_left_unfinished_goes_and_what_another_node_writes_stays() {
     }
 }
 
+/// A name as the server gives it.
+fn random_name(begin: &str) -> String {
+    format!("{begin:A<43}")
+}
+
 #[tokio::test]
 async fn file_without_a_row_is_deleted_after_two_runs() {
     for app in TestApp::on_each_engine().await {
@@ -69,10 +74,12 @@ async fn file_without_a_row_is_deleted_after_two_runs() {
         let image = json!({ "type": "IMAGE", "raw": used["raw"] });
         let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
         admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
-        let lay = |name: &str, age: TimeDelta| {
-            std::fs::create_dir_all(app.media_folder().join(name)).unwrap();
-            app.leave_unfinished(&format!("{name}/large.jpg"), app.now() - age);
+        let lay = |path: String, age: TimeDelta| {
+            let folder = app.media_folder().join(&path).parent().unwrap().to_owned();
+            std::fs::create_dir_all(folder).unwrap();
+            app.leave_unfinished(&path, app.now() - age);
         };
+        let [left, young] = ["left", "young"].map(random_name);
         for folder in std::fs::read_dir(app.media_folder()).unwrap() {
             let picture = folder.unwrap().path().join("large.jpg");
             if picture.is_file() {
@@ -80,24 +87,30 @@ async fn file_without_a_row_is_deleted_after_two_runs() {
                 picture.set_modified((app.now() - TimeDelta::days(8)).into()).unwrap();
             }
         }
-        lay("left", TimeDelta::days(7) + TimeDelta::minutes(1));
-        lay("young", TimeDelta::days(7) - TimeDelta::minutes(1));
-        lay("work/at", TimeDelta::days(30));
+        lay(format!("{left}/large.jpg"), TimeDelta::days(7) + TimeDelta::minutes(1));
+        lay(format!("{young}/large.jpg"), TimeDelta::days(7) - TimeDelta::minutes(1));
+        // Files of others, although they should not be here: a lock, a dump, a mail.
+        let others = ["aushang.sqlite.lock", "backup/aushang.dump", "mails/1.eml", "work/at/large.jpg"];
+        for path in others {
+            lay(path.to_owned(), TimeDelta::days(30));
+        }
         let (mut leftover, end) = (LeftoverFiles::default(), CancellationToken::new());
         let mut look = async || leftover.look(&app.product, &end).await.expect("a look");
         assert_eq!(look().await, Looked { deleted: 0, unnamed: 1, is_suspicious: false });
         assert_eq!(look().await, Looked { deleted: 1, unnamed: 1, is_suspicious: false });
         assert_eq!(look().await, Looked::default());
-        assert!(!app.media_folder().join("left").exists());
-        assert_eq!(app.stored_files(), 3, "the post's, the young one, and what is worked at");
+        assert!(!app.media_folder().join(left).exists());
+        assert!(others.iter().all(|path| app.media_folder().join(path).exists()));
+        assert_eq!(app.stored_files(), 2 + others.len(), "the post's and the young one stay");
     }
 }
 
 #[tokio::test]
 async fn files_of_another_database_are_kept() {
     for app in TestApp::on_each_engine().await {
-        std::fs::create_dir(app.media_folder().join("kept")).unwrap();
-        app.leave_unfinished("kept/large.jpg", app.now() - TimeDelta::days(30));
+        let kept = random_name("kept");
+        std::fs::create_dir(app.media_folder().join(&kept)).unwrap();
+        app.leave_unfinished(&format!("{kept}/large.jpg"), app.now() - TimeDelta::days(30));
         let (mut leftover, end) = (LeftoverFiles::default(), CancellationToken::new());
         for _ in 0..3 {
             let looked = leftover.look(&app.product, &end).await.expect("a look");
