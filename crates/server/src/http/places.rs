@@ -22,6 +22,9 @@ const FILES_PER_CONNECTION: u64 = 2;
 const OTHER_FILES: u64 = 124;
 /// One client may have this fraction of all places.
 const CLIENT_FRACTION: usize = 8;
+/// An IPv6 client is also counted under the networks around its /64, because one customer may own them: prefix
+/// length, and how many times the limit of a client applies to them.
+const WIDER: [(u32, usize); 2] = [(56, 2), (48, 4)];
 
 /// The places of one server. Clones share them.
 #[derive(Clone)]
@@ -37,9 +40,12 @@ struct Inner {
 #[derive(Default)]
 struct Taken {
     all: usize,
-    /// Contains only clients with at least one place.
-    each: HashMap<Caller, usize>,
+    /// Contains only clients and networks with at least one place.
+    each: HashMap<Holder, usize>,
 }
+
+/// A client (`None`), or the network around it with its prefix length.
+type Holder = (Option<u32>, Caller);
 
 impl Places {
     /// `all`: the total limit, `each`: the limit per client.
@@ -112,29 +118,41 @@ impl Drop for Connection {
     }
 }
 
-/// A place of one client; returned when dropped.
+/// A place of one client and of the networks around it; returned when dropped.
 pub struct Place {
     places: Places,
-    client: Caller,
+    holders: Vec<Holder>,
 }
 
 impl Place {
     fn take(places: &Places, taken: &mut Taken, client: Caller) -> Result<Self, NoPlace> {
-        let own = taken.each.entry(client.clone()).or_default();
-        if *own >= places.0.each {
+        let around = WIDER
+            .iter()
+            .filter_map(|(length, times)| Some(((Some(*length), client.within(*length)?), *times)));
+        let mut holders: Vec<_> = around.collect();
+        holders.push(((None, client), 1));
+        let has_room = |(holder, times): &(Holder, usize)| {
+            taken.each.get(holder).is_none_or(|own| *own < places.0.each * times)
+        };
+        if !holders.iter().all(has_room) {
             return Err(NoPlace::OfClient);
         }
-        *own += 1;
-        Ok(Self { places: places.clone(), client })
+        let holders: Vec<_> = holders.into_iter().map(|(holder, _)| holder).collect();
+        for holder in &holders {
+            *taken.each.entry(holder.clone()).or_default() += 1;
+        }
+        Ok(Self { places: places.clone(), holders })
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = self.places.taken();
-        match taken.each.get_mut(&self.client) {
-            Some(own) if *own > 1 => *own -= 1,
-            _ => drop(taken.each.remove(&self.client)),
+        for holder in &self.holders {
+            match taken.each.get_mut(holder) {
+                Some(own) if *own > 1 => *own -= 1,
+                _ => drop(taken.each.remove(holder)),
+            }
         }
     }
 }
@@ -172,6 +190,27 @@ mod tests {
         drop((other, again));
         let Taken { all, ref each } = *places.taken();
         assert_eq!((all, each.len()), (0, 0), "all entries are removed");
+    }
+
+    #[test]
+    fn ipv6_networks_have_limits_of_their_own() {
+        // A /56 has twice the limit of a /64, a /48 four times.
+        for (step, let_in) in [(1, 4), (0x100, 8)] {
+            let places = places(100, 2);
+            let mut open: Vec<_> = (0..64)
+                .filter_map(|number| connect(&places, &format!("2001:db8:0:{:x}::", number * step)).ok())
+                .collect();
+            assert_eq!(open.len(), let_in, "{step}");
+            let refused = connect(&places, "2001:db8:0:0:1::");
+            assert_eq!(refused.err(), Some(NoPlace::OfClient), "{step}");
+            for other in ["2001:db8:1::", "2001:db8:1::", "192.0.2.1", "192.0.2.1"] {
+                open.push(connect(&places, other).unwrap());
+            }
+            drop(open);
+            assert!(connect(&places, "2001:db8:0:0:1::").is_ok());
+            let Taken { all, ref each } = *places.taken();
+            assert_eq!((all, each.len()), (0, 0), "all places are returned");
+        }
     }
 
     #[test]

@@ -26,7 +26,7 @@ impl Caller {
     }
 
     /// The network of this prefix length around the address; `None` for IPv4.
-    pub(super) fn within(&self, length: u32) -> Option<Self> {
+    pub fn within(&self, length: u32) -> Option<Self> {
         match self {
             Self::Address(IpAddr::V6(address)) => Some(Self::Address(prefix(*address, length))),
             _ => None,
