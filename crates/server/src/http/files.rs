@@ -33,6 +33,8 @@ impl Signed {
 /// name, but it is withdrawn with its post or its profile.
 const PUBLIC: &str = "public, max-age=3600, immutable";
 const PRIVATE: &str = "private, no-store";
+/// What a browser may do that opens a file by itself.
+const POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /// `GET /files/<name>/<variant>`: whole or a range. What may not be fetched is answered as
 /// missing.
@@ -53,9 +55,16 @@ pub async fn fetch(
     let caching = if allowed.public { PUBLIC } else { PRIVATE };
     // The content of a key never changes, so a hash of the key identifies the bytes.
     let tag = known::strong_tag(allowed.key.as_str().as_bytes());
+    // Also with a 304: a cache takes its headers for those of the file that it has.
+    let always = [
+        (header::ETAG, tag.clone()),
+        (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+        // Any site may embed a file whose address it knows.
+        (CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin")),
+    ];
     if known::has(&headers, &tag) {
-        let headers = [(header::ETAG, tag), (header::CACHE_CONTROL, HeaderValue::from_static(caching))];
-        return (StatusCode::NOT_MODIFIED, headers).into_response();
+        return (StatusCode::NOT_MODIFIED, always).into_response();
     }
     let span = wanted_span(&headers, &tag);
     let blob = match app.files.get(&allowed.key, span.unwrap_or(Span::Whole)).await {
@@ -77,19 +86,8 @@ pub async fn fetch(
     let length = blob.range.end - blob.range.start;
     let content_range =
         format!("bytes {}-{}/{}", blob.range.start, blob.range.end.saturating_sub(1), blob.size);
-    let mut response = Body::from_stream(blob.bytes).into_response();
-    let fixed = [
-        (header::CONTENT_TYPE, allowed.content_type),
-        (header::CACHE_CONTROL, caching),
-        (header::ACCEPT_RANGES, "bytes"),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
-        // Any site may embed a file whose address it knows.
-        (CROSS_ORIGIN_RESOURCE_POLICY, "cross-origin"),
-    ];
-    for (name, value) in fixed {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
-    }
-    response.headers_mut().insert(header::ETAG, tag);
+    let of_content = [(header::CONTENT_TYPE, allowed.content_type), (header::ACCEPT_RANGES, "bytes")];
+    let mut response = (always, of_content, Body::from_stream(blob.bytes)).into_response();
     response.headers_mut().insert(header::CONTENT_LENGTH, length.into());
     if span.is_some() {
         *response.status_mut() = StatusCode::PARTIAL_CONTENT;
