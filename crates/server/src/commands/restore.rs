@@ -1,5 +1,6 @@
 //! `aushang restore`: a backup becomes the data of an installation that has none yet.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use aushang_blob::{Key, Store};
@@ -116,14 +117,28 @@ async fn lay_beside(from: &Path, file: &Path) -> Result<PathBuf, CannotStart> {
     let folder = file.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder).map_err(in_folder(folder))?;
     let copy = being_restored(file);
+    // SQLite would replay the log that an interrupted restore left into the new copy.
+    discard(&copy)?;
     std::fs::copy(from.join(DATABASE), &copy).map_err(in_folder(&copy))?;
     match prepare(&copy).await {
         Ok(()) => Ok(copy),
         Err(why) => {
-            std::fs::remove_file(&copy).map_err(in_folder(&copy))?;
+            discard(&copy)?;
             Err(why)
         }
     }
+}
+
+/// Deletes a database that is not in its place yet, with all that belongs to it.
+fn discard(copy: &Path) -> Result<(), CannotStart> {
+    for suffix in ["-wal", "-shm", "-journal", ".lock", ""] {
+        let path = beside(copy, suffix);
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            removed => removed.map_err(in_folder(&path))?,
+        }
+    }
+    Ok(())
 }
 
 /// Checks the copy, and revokes what may have been revoked since the backup: sessions and links. Afterwards

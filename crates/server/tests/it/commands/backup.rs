@@ -127,6 +127,33 @@ async fn what_is_restored_is_what_was_there() {
     assert!(shell.run(&["backup", "sicherung"]).await.refused().contains("is there already"));
 }
 
+/// A restore that was killed while it wrote to the copy.
+#[tokio::test]
+async fn what_an_interrupted_restore_left_does_not_get_into_the_next_one() {
+    let app = TestApp::on(TestDb::sqlite().await).await;
+    shows(&app.admin().await, 1).await;
+    let shell = app.shell();
+    shell.run(&["backup", "sicherung"]).await.ok();
+
+    let (other, url) = elsewhere();
+    let left = open(format!("{url}.restoring")).await;
+    aushang_db::migrate(&left).await.unwrap();
+    let log = other.folder().join("data/aushang.sqlite.restoring-wal");
+    let written = std::fs::read(&log).unwrap();
+    assert!(!written.is_empty());
+    left.close().await.unwrap();
+    std::fs::write(&log, written).unwrap();
+
+    let source = shell.folder().join("sicherung").display().to_string();
+    other.run(&["restore", &source]).await.ok();
+    let names = std::fs::read_dir(other.folder().join("data")).unwrap();
+    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(names, ["aushang.sqlite"]);
+    let db = open(url).await;
+    assert_eq!(texts(&db, "select content_de as text from posts").await, ["Post 1"]);
+    db.close().await.unwrap();
+}
+
 #[tokio::test]
 async fn a_backup_that_was_changed_is_not_restored() {
     let app = TestApp::on(TestDb::sqlite().await).await;
