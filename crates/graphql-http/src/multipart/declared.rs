@@ -23,7 +23,7 @@ pub fn types(
     if let Some((_, above)) = within.split_last() {
         return beside_in_variable(variables.get(variable), above).into_iter().collect();
     }
-    let mut uses = Uses { variable, variables, types: Vec::new() };
+    let mut uses = Uses { variable, operation, variables, types: Vec::new() };
     uses.look_through(&operation.selection_set.node);
     for FragmentDefinition { selection_set, .. } in document.fragments.values().map(|found| &found.node) {
         uses.look_through(&selection_set.node);
@@ -54,6 +54,7 @@ fn word(value: &Value) -> Option<String> {
 /// Finds where a document uses a variable that is a file.
 struct Uses<'a> {
     variable: &'a str,
+    operation: &'a OperationDefinition,
     variables: &'a Variables,
     types: Vec<String>,
 }
@@ -107,9 +108,15 @@ impl Uses<'_> {
     fn word(&self, value: &Literal) -> Option<String> {
         match value {
             Literal::Enum(name) => Some(name.to_string()),
-            Literal::Variable(name) => word(self.variables.get(name)?),
+            Literal::Variable(name) => word(self.variables.get(name).or_else(|| self.default(name))?),
             _ => None,
         }
+    }
+
+    /// The value of a variable that the request leaves out.
+    fn default(&self, name: &Name) -> Option<&Value> {
+        let mut definitions = self.operation.variable_definitions.iter();
+        definitions.find(|it| it.node.name.node == *name)?.node.default_value()
     }
 }
 
@@ -132,6 +139,18 @@ mod tests {
             ),
             (
                 "mutation ($f: Upload!, $t: T!) { upload(file: $f, type: $t) { raw } }",
+                json!({ "t": "AUDIO" }),
+                "variables.f",
+                vec!["AUDIO"],
+            ),
+            (
+                "mutation ($f: Upload!, $t: T! = VIDEO) { upload(file: $f, type: $t) { raw } }",
+                json!({}),
+                "variables.f",
+                vec!["VIDEO"],
+            ),
+            (
+                "mutation ($f: Upload!, $t: T! = VIDEO) { upload(file: $f, type: $t) { raw } }",
                 json!({ "t": "AUDIO" }),
                 "variables.f",
                 vec!["AUDIO"],
