@@ -19,6 +19,9 @@ section! {
         availability_checks_per_minute: NonZeroU32 = number(120),
         /// Looks for places, by one account. Each may be a question to a service that is paid for.
         place_searches_per_minute: NonZeroU32 = number(60),
+        /// Counts of the devices that a post would be pushed to, by one account. Each reads all devices that
+        /// the profile may reach.
+        reach_counts_per_minute: NonZeroU32 = number(30),
         /// Access codes of freshman areas that one reader may try: people mistype them, and programs
         /// guess them. All readers at one network address may try as many as may register there.
         access_codes_per_minute: NonZeroU32 = number(3),

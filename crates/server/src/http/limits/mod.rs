@@ -30,7 +30,7 @@ pub struct Limits {
     operations: [(Api, &'static str, Limit); 11],
     translations: Limit,
     /// Per account or reader, independent of the address.
-    persons: [(Api, &'static str, Limit); 4],
+    persons: [(Api, &'static str, Limit); 5],
     /// Limits on changes to posts, for each account and for all accounts of a profile together.
     posts: [(Api, &'static str, Limit); POST_CHANGES.len() + 1],
     readers: Limit,
@@ -59,6 +59,7 @@ impl Limits {
         let persons = [
             (Api::Console, "geocode", searches()),
             (Api::Console, "placeDetails", searches()),
+            (Api::Console, "pushReach", Limit::per_minute(limits.reach_counts_per_minute)),
             (Api::App, "enterFreshmanArea", Limit::per_minute(limits.access_codes_per_minute)),
             (Api::App, "renewToken", Limit::per_minute(limits.token_renewals_per_minute)),
         ];

@@ -104,6 +104,22 @@ async fn push_reach_refuses_channels_that_a_post_cannot_use() {
     }
 }
 
+/// Each count reads every device.
+#[tokio::test]
+async fn one_account_counts_devices_only_so_often() {
+    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    let app = app.with_short_patience();
+    let (admin, user) = (app.admin().await, app.user().await);
+    let emergency = to(&[(Institution::EMERGENCY, true)], false);
+    let often: Vec<_> =
+        (0..10).map(|number| format!("r{number}: pushReach(notificationChannels: [])")).collect();
+    admin.call(&format!("{{ {} }}", often.join(" ")), json!({})).await.ok();
+    let refused = admin.try_push_reach(&emergency).await;
+    assert!(refused.headers.contains_key("retry-after"));
+    refused.refused(429, "TOO_MANY_ATTEMPTS");
+    user.try_push_reach(&emergency).await.ok();
+}
+
 #[tokio::test]
 async fn an_offline_profile_reaches_no_device() {
     for app in TestApp::on_each_engine().await {

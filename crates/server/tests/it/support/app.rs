@@ -161,6 +161,7 @@ impl TestApp {
             reset_requests_per_minute: NonZeroU32::MIN,
             availability_checks_per_minute: NonZeroU32::MIN,
             place_searches_per_minute: NonZeroU32::MIN,
+            reach_counts_per_minute: NonZeroU32::MIN,
             access_codes_per_minute: NonZeroU32::MIN,
             ..generous()
         };
