@@ -28,23 +28,28 @@ impl Folder {
         }
     }
 
-    /// Deletes mails that were written before `before`.
+    /// Deletes mails that were written before `before`. One that cannot be deleted does not keep the others;
+    /// the last error is returned.
     pub async fn discard(&self, before: SystemTime) -> io::Result<()> {
         let mut mails = match fs::read_dir(&self.0).await {
             Ok(mails) => mails,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
             Err(error) => return Err(error),
         };
+        let mut discarded = Ok(());
         while let Some(mail) = mails.next_entry().await? {
             let name = mail.file_name();
             let name = name.to_string_lossy();
             // Other files in the folder are kept.
-            let is_ours = name.ends_with(".eml") || name.ends_with(".eml.part");
-            if is_ours && mail.metadata().await?.modified()? < before {
-                fs::remove_file(mail.path()).await?;
+            if name.ends_with(".eml") || name.ends_with(".eml.part") {
+                match discard(&mail, before).await {
+                    // Another node with the same folder has deleted it.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                    outcome => discarded = outcome.and(discarded),
+                }
             }
         }
-        Ok(())
+        discarded
     }
 
     /// The file is there whole or not at all, and a second attempt makes no second one.
@@ -65,6 +70,10 @@ impl Folder {
         file.sync_all().await?;
         fs::rename(unfinished, self.0.join(name)).await
     }
+}
+
+async fn discard(mail: &fs::DirEntry, before: SystemTime) -> io::Result<()> {
+    if mail.metadata().await?.modified()? < before { fs::remove_file(mail.path()).await } else { Ok(()) }
 }
 
 /// The id, without what could lead out of the folder.

@@ -79,8 +79,10 @@ impl SendMail {
 /// be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     let before = now - KEPT_FOR;
+    let more = app.write(move |tx| Box::pin(store::delete_old(tx, before))).await?;
+    // Last: a file that cannot be deleted must not keep the rows.
     if let Way::Folder(folder) = &app.mailer.way {
         folder.discard(before.to_datetime().into()).await.map_err(Error::failure)?;
     }
-    app.write(move |tx| Box::pin(store::delete_old(tx, before))).await
+    Ok(more)
 }

@@ -22,6 +22,24 @@ async fn mail_file_is_deleted_after_30_days() {
 }
 
 #[tokio::test]
+async fn a_file_that_cannot_be_deleted_keeps_nothing_else() {
+    for app in TestApp::on_each_engine().await {
+        writes(&app, reset(&app), Ok(())).await.unwrap();
+        assert_eq!(app.mails().await.len(), 1);
+        app.advance(TimeDelta::days(31));
+        let old = app.now() - TimeDelta::days(31);
+        for name in ["a.eml", "m.eml", "z.eml"] {
+            app.lay_mail(name, old);
+        }
+        app.lay_folder_as_mail("m.eml", old);
+        app.sweep().await;
+        let mut names = app.mail_files();
+        names.retain(|name| !name.contains('@'));
+        assert_eq!((names, app.count("mails").await), (vec!["m.eml".to_owned()], 0));
+    }
+}
+
+#[tokio::test]
 async fn after_a_month_nothing_is_known_of_a_mail() {
     for app in TestApp::on_each_engine().await {
         writes(&app, reset(&app), Ok(())).await.unwrap();

@@ -87,6 +87,15 @@ impl TestApp {
         file.set_modified(written.into()).expect("a file has a date");
     }
 
+    /// Puts a folder, which cannot be deleted as a file, in the place of a mail.
+    pub fn lay_folder_as_mail(&self, name: &str, written: DateTime<Utc>) {
+        let path = self.folder.path().join("mails").join(name);
+        std::fs::remove_file(&path).expect("a mail");
+        std::fs::create_dir(&path).expect("a folder");
+        let folder = std::fs::File::open(&path).expect("a folder");
+        folder.set_modified(written.into()).expect("a folder has a date");
+    }
+
     /// Names of the files in the mail folder, sorted.
     pub fn mail_files(&self) -> Vec<String> {
         let files = std::fs::read_dir(self.folder.path().join("mails")).expect("a folder");
