@@ -72,8 +72,12 @@ fn not_stored(error: &io::Error) -> Refusal {
     Refusal::failure(&format!("storing an upload: {error}"))
 }
 
-fn check_room(uploads: &Uploads) -> Result<(), Reason> {
-    if uploads.room.is_there() { Ok(()) } else { Err(Reason::NoRoom) }
+/// Asks on a blocking thread, because the disk may be a network file system that does not answer.
+async fn check_room(uploads: &Uploads) -> Result<(), Refusal> {
+    let room = uploads.room.clone();
+    let is_there = tokio::task::spawn_blocking(move || room.is_there()).await;
+    let is_there = is_there.map_err(|error| not_stored(&io::Error::other(error)))?;
+    if is_there { Ok(()) } else { Err(Reason::NoRoom.into()) }
 }
 
 impl PendingFiles {
@@ -132,7 +136,7 @@ impl PendingFiles {
         limit: u64,
         left: &mut u64,
     ) -> Result<UploadValue, Refusal> {
-        check_room(uploads)?;
+        check_room(uploads).await?;
         let folder = uploads.folder.clone();
         let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder)).await;
         let file = file.map_err(io::Error::other).flatten().map_err(|error| not_stored(&error))?;
@@ -145,7 +149,7 @@ impl PendingFiles {
                 return Err(Reason::FileTooLarge.into());
             }
             if length - checked > ROOM_CHECK_BYTES {
-                check_room(uploads)?;
+                check_room(uploads).await?;
                 checked = length;
             }
             file.write_all(&chunk).await.map_err(|error| not_stored(&error))?;

@@ -2,6 +2,10 @@
 
 // spec: API-02, ATTACH-55
 
+use std::sync::{Mutex, mpsc};
+use std::time::Duration;
+
+use aushang_graphql_http::Room;
 use axum::body::{Body, Bytes};
 use futures::{StreamExt, stream};
 use http::{Request, StatusCode, header};
@@ -71,6 +75,19 @@ async fn a_file_reaches_its_resolver_whatever_the_network_makes_of_it() {
     }
     assert_eq!(waiting_files(&client), 0);
     assert_eq!(client.asked()[0], "Mutation store with files from 192.0.2.7");
+}
+
+/// The disk of a network, say, which says how much room it has only after other work has gone on.
+#[tokio::test]
+async fn a_disk_that_takes_its_time_holds_up_nothing_else() {
+    let (told, hears) = mpsc::channel();
+    let hears = Mutex::new(hears);
+    let room = move || hears.lock().unwrap().recv_timeout(Duration::from_secs(10)).is_ok();
+    let client = Client::with(|settings| settings.uploads.as_mut().unwrap().room = Room::new(room));
+    let parts = [store(), part("0", Some("a.png"), b"a")];
+    let going_on = async { told.send(()).unwrap() };
+    let (answer, ()) = tokio::join!(send(&client, &parts), going_on);
+    assert_eq!(answer.data(), json!({ "store": "a.png image/png 1 97" }));
 }
 
 #[tokio::test]

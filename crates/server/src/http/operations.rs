@@ -63,7 +63,11 @@ pub async fn healthz() -> &'static str {
 /// free space.
 pub async fn readyz(State(app): State<App>) -> Response {
     let answers = tokio::try_join!(database_answers(&app), files_answer(&app));
-    match answers.and_then(|_| there_is_room(&app)) {
+    let is_ready = match answers {
+        Ok(_) => there_is_room(&app).await,
+        Err(why) => Err(why),
+    };
+    match is_ready {
         Ok(()) => "ready\n".into_response(),
         Err(why) => (StatusCode::SERVICE_UNAVAILABLE, why).into_response(),
     }
@@ -89,14 +93,20 @@ async fn files_answer(app: &App) -> Result<(), &'static str> {
     Err("the file store does not answer\n")
 }
 
-fn there_is_room(app: &App) -> Result<(), &'static str> {
+async fn there_is_room(app: &App) -> Result<(), &'static str> {
     let database = app.db.file().and_then(|file| Some(file.parent()?.to_owned()));
     let mut folders = database.into_iter().chain([app.work_folder.clone()]);
-    match folders.find(|folder| !free_space::is_enough(folder, MIN_FREE_BYTES)) {
-        None => Ok(()),
-        Some(folder) => {
+    // On a blocking thread, because a network file system may not answer.
+    let full = move || folders.find(|folder| !free_space::is_enough(folder, MIN_FREE_BYTES));
+    match timeout(PROBE_TIMEOUT, tokio::task::spawn_blocking(full)).await {
+        Ok(Ok(None)) => Ok(()),
+        Ok(Ok(Some(folder))) => {
             tracing::error!(folder = %folder.display(), "not ready, because the disk is full");
             Err("the disk is full\n")
+        }
+        Ok(Err(_)) | Err(_) => {
+            tracing::error!("not ready, because the disk does not answer");
+            Err("the disk does not answer\n")
         }
     }
 }
@@ -141,7 +151,9 @@ async fn stuck(app: &App) -> String {
     let troubles = delivery::troubles(db).await.map_err(|error| error.why());
     let troubles = troubles.map(|troubles| troubles.len() as u64);
     let used = media::all_used_bytes(db).await.map_err(|error| error.why());
-    let free = free_space::at(&app.work_folder).map_err(|error| error.to_string());
+    let folder = app.work_folder.clone();
+    let free = tokio::task::spawn_blocking(move || free_space::at(&folder)).await;
+    let free = free.map_err(std::io::Error::other).flatten().map_err(|error| error.to_string());
     let mut figures = String::new();
     for (name, counted) in [
         ("jobs_poisoned", jobs),
