@@ -3,6 +3,7 @@
 use aushang_db::testing::TestDb;
 use axum::body::Body;
 use http::Request;
+use serde_json::json;
 use tower::ServiceExt;
 
 use crate::support::TestApp;
@@ -64,7 +65,10 @@ async fn figures_are_for_this_machine_alone() {
 async fn silent_database_makes_the_node_unready_within_seconds() {
     let Some((database, proxy)) = TestDb::postgres_behind_proxy().await else { return };
     let app = TestApp::on(database).await;
+    aushang_server::http::install_metrics();
     let app = app.restarted_with(&[("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", "1")]).await;
+    let app = app.seen_from([127, 0, 0, 1]);
+    app.anonymous().call("{ me { id } }", json!({})).await;
     assert_eq!(app.get("/readyz").await.status, 200);
     proxy.silence_open();
     // From here on only timeouts advance the clock.
@@ -73,6 +77,11 @@ async fn silent_database_makes_the_node_unready_within_seconds() {
     let page = app.get("/readyz").await;
     assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (503, &b"the database does not answer\n"[..]));
     assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
+    // What the process itself counts is told all the same.
+    let figures = app.get("/metrics").await;
+    let figures = String::from_utf8(figures.bytes).unwrap();
+    assert!(figures.contains("graphql_requests_total") && !figures.contains("jobs_poisoned"), "{figures}");
+    assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
     // The silent connection is closed, and a new one takes its place.
     tokio::time::advance(std::time::Duration::from_secs(90)).await;
     tokio::time::resume();
