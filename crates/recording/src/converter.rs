@@ -66,7 +66,8 @@ impl Converter {
     pub fn find(folder: Option<&Path>, confiner: Confiner) -> Option<Self> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = match folder {
-            Some(folder) => vec![folder.to_owned()],
+            // They run in another folder.
+            Some(folder) => vec![std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned())],
             None => std::env::split_paths(&path).filter(|folder| folder.is_absolute()).collect(),
         };
         let found = |name| folders.iter().map(|folder| folder.join(name)).find(|program| program.is_file());
@@ -351,6 +352,17 @@ fn whole_seconds(text: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn programs_in_a_relative_folder_are_called_by_their_whole_path() {
+        let folder = tempfile::tempdir_in(".").expect("a folder");
+        for name in ["ffmpeg", "ffprobe"] {
+            std::fs::write(folder.path().join(name), "").expect("there is room");
+        }
+        let relative = Path::new(folder.path().file_name().expect("it has a name"));
+        let found = Converter::find(Some(relative), Confiner::of_this_process(true)).expect("both are there");
+        assert!(found.ffmpeg.is_absolute() && found.ffprobe.is_absolute(), "{found:?}");
+    }
 
     #[test]
     fn video_that_a_decoder_refuses_reports_the_reason() {
