@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod contention;
+mod devices_and_files;
 mod groups;
 mod live_posts;
 mod migrations;
