@@ -12,8 +12,10 @@ use aushang_mail::Mailer;
 use aushang_mail_address::MailAddress;
 use aushang_push::{AddressPolicy, Sender};
 use aushang_recording::Converter;
+use chrono::TimeDelta;
 
 use crate::accounts::Invitations;
+use crate::audit::AuditKey;
 use crate::clock::Clock;
 use crate::delivery::Deliveries;
 use crate::installation::MapTiles;
@@ -52,6 +54,8 @@ pub struct Parts {
     pub addresses: Addresses,
     pub draft_keys: DraftKeys,
     pub networks: Networks,
+    /// Seals the audit trail.
+    pub audit: AuditKey,
     pub security: Security,
     pub settings: Settings,
     /// Which addresses a device's push service may have.
@@ -91,6 +95,8 @@ pub struct Settings {
     /// Places are searched at a service that knows addresses.
     pub place_search: bool,
     pub development: bool,
+    /// How long entries of the audit trail are kept.
+    pub audit_kept: TimeDelta,
     /// The public address is https, so cookies may insist on it.
     pub secure: bool,
     /// Largest file that may be uploaded, bytes.

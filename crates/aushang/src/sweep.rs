@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::problem::Result;
-use crate::{accounts, delivery, mails, media, networks, posts, readers, recruiting, session};
+use crate::{accounts, audit, delivery, mails, media, networks, posts, readers, recruiting, session};
 
 /// Deletes a batch of each kind. Returns `true` if there may be more. If one kind fails, the others are deleted
 /// all the same. Deletes nothing while the clock is suspect.
@@ -22,6 +22,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
         ("the record of pushes", delivery::sweep(app, now).await),
         ("mails", mails::sweep(app, now).await),
         ("counts of networks", networks::sweep(app, now).await),
+        ("the audit trail", audit::sweep(app, now).await),
     ];
     let mut more = false;
     for (kind, outcome) in swept {

@@ -3,6 +3,9 @@
 use crate::values::VERIFIED;
 use crate::{Config, Database, Finding, Listen, Mail, Mode, PlaceProvider, Places, S3, SmtpSecurity};
 
+/// Abuse is often noticed after weeks.
+const MIN_AUDIT_DAYS: u32 = 90;
+
 const HOW_TO_MAKE_A_SECRET: &str = "make one with: openssl rand -base64 32";
 
 pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
@@ -52,6 +55,12 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
             "database.max_writes_per_commit is {}, but the first of them would wait too long for the last; \
              1000 at most",
             config.database.max_writes_per_commit
+        )));
+    }
+    if config.audit.keep_days.get() < MIN_AUDIT_DAYS {
+        findings.push(Finding::Unfit(format!(
+            "audit.keep_days is {}, but what somebody did has to be found for {MIN_AUDIT_DAYS} days at least",
+            config.audit.keep_days
         )));
     }
     database(&config.database, findings);

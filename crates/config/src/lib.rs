@@ -19,8 +19,8 @@ use std::path::Path;
 
 pub use problem::{ConfigProblem, Finding};
 pub use sections::{
-    Database, ForwardedHeader, Limits, Links, Log, LogFormat, Mail, Media, PlaceProvider, Places, Product,
-    Push, S3, Server, Session, SmtpSecurity, Traces,
+    Audit, Database, ForwardedHeader, Limits, Links, Log, LogFormat, Mail, Media, PlaceProvider, Places,
+    Product, Push, S3, Server, Session, SmtpSecurity, Traces,
 };
 pub use values::{
     ByteSize, Contact, DatabaseUrl, LegacyKey, Listen, Password, ServiceAccount, SigningSecret, TileUrl,
@@ -47,6 +47,7 @@ pub struct Config {
     pub s3: S3,
     pub session: Session,
     pub limits: Limits,
+    pub audit: Audit,
     pub push: Push,
     pub mail: Mail,
     pub links: Links,
@@ -109,7 +110,7 @@ impl Config {
         }
     }
 
-    fn sections(&self) -> [&dyn Section; 13] {
+    fn sections(&self) -> [&dyn Section; 14] {
         [
             &self.server,
             &self.database,
@@ -117,6 +118,7 @@ impl Config {
             &self.s3,
             &self.session,
             &self.limits,
+            &self.audit,
             &self.push,
             &self.mail,
             &self.links,
@@ -127,7 +129,7 @@ impl Config {
         ]
     }
 
-    fn sections_mut(&mut self) -> [&mut dyn Section; 13] {
+    fn sections_mut(&mut self) -> [&mut dyn Section; 14] {
         [
             &mut self.server,
             &mut self.database,
@@ -135,6 +137,7 @@ impl Config {
             &mut self.s3,
             &mut self.session,
             &mut self.limits,
+            &mut self.audit,
             &mut self.push,
             &mut self.mail,
             &mut self.links,

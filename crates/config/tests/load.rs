@@ -131,6 +131,10 @@ fn mistakes_are_named_with_what_would_be_right() {
             "[database]\nmax_writes_per_commit = 1001",
             "database.max_writes_per_commit is 1001, but the first of them would wait too long for the last; 1000 at most",
         ),
+        (
+            "[audit]\nkeep_days = 89",
+            "audit.keep_days is 89, but what somebody did has to be found for 90 days at least",
+        ),
         ("[traces]\npercent = 101", "traces.percent is 101, but there are no more than 100 in a hundred"),
         (
             "[media]\nprofile_quota = \"3 GB\"",
@@ -144,6 +148,13 @@ fn mistakes_are_named_with_what_would_be_right() {
     for (file, expected) in table {
         assert_eq!(complaints(file, &[], Mode::Demo), [expected], "{file}");
     }
+}
+
+#[test]
+fn the_audit_trail_is_kept_for_two_years_or_for_90_days_at_least() {
+    assert_eq!(Config::default().audit.keep_days.get(), 730);
+    let config = load("[audit]\nkeep_days = 90", &[], Mode::Demo).unwrap();
+    assert_eq!(config.audit.keep_days.get(), 90);
 }
 
 #[test]

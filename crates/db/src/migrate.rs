@@ -66,6 +66,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0046_mails_sealed",
     "0047_media_usage",
     "0048_jobs_leased",
+    "0049_audit_chain",
 ];
 
 struct Steps;

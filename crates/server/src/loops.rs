@@ -9,7 +9,7 @@ use aushang::app::App;
 use aushang::leftover_files::{LeftoverFiles, Looked};
 use aushang::problem::Error;
 use aushang::readers::Standing;
-use aushang::{delivery, mails, media, posts, session, sweep};
+use aushang::{audit, delivery, mails, media, posts, session, sweep};
 use aushang_blob::Discarded;
 use aushang_db::{Engine, Failure};
 use aushang_jobs::{Ticker, Wake, Worker, WorkerOptions};
@@ -29,6 +29,8 @@ const JOBS: Duration = Duration::from_secs(2);
 const FILM_LEASE: TimeDelta = TimeDelta::minutes(20);
 /// How often to see whether statistics are to be counted anew.
 const STATISTICS: Duration = Duration::from_mins(1);
+/// How often new entries of the audit trail are linked.
+const AUDIT_CHAIN: Duration = Duration::from_secs(2);
 const SWEEP: Duration = Duration::from_mins(10);
 /// What a kill leaves is too young at the next start, so it is looked for again and again.
 const TIDYING: Duration = Duration::from_hours(1);
@@ -112,6 +114,23 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     loops.spawn(ticker("statistics", STATISTICS, Wake::default()).run(move || {
         let app = counting.clone();
         async move { posts::roll_up(&app).await.map_err(said) }
+    }));
+
+    let chaining = app.clone();
+    let is_broken = Arc::new(AtomicBool::new(false));
+    loops.spawn(ticker("audit-chain", AUDIT_CHAIN, Wake::default()).run(move || {
+        let (app, is_broken) = (chaining.clone(), is_broken.clone());
+        async move {
+            match audit::extend(&app).await {
+                Ok(more) => {
+                    is_broken.store(false, Ordering::Relaxed);
+                    Ok(more)
+                }
+                // A broken chain stays broken until an operator acts, so it is logged once.
+                Err(_) if is_broken.swap(true, Ordering::Relaxed) => Ok(false),
+                Err(error) => Err(said(error)),
+            }
+        }
     }));
 
     let sweeping = app.clone();

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use async_graphql::dataloader::DataLoader;
 use aushang::accounts::Invitations;
 use aushang::app::{App, Parts, Settings};
+use aushang::audit::{self, AuditKey};
 use aushang::clock::Clock;
 use aushang::delivery::Deliveries;
 use aushang::installation::MapTiles;
@@ -74,6 +75,7 @@ pub async fn start_with(
     .await
     .map_err(|error| CannotStart::because(error.why()))?;
     mails::seal_plain(&app).await.map_err(|error| CannotStart::because(error.why()))?;
+    audit::begin(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     // From here on the time for leases is known.
     app.trusted_now().await.map_err(|error| CannotStart::because(error.why()))?;
     Ok(app)
@@ -105,6 +107,11 @@ pub async fn start_to_look(config: &Config, clock: Clock) -> Result<App, CannotS
 
 fn secret(config: &Config) -> Result<&SigningSecret, CannotStart> {
     config.session.secret.as_ref().ok_or_else(|| CannotStart::because("session.secret is not set"))
+}
+
+/// What verifies and extends the audit trail.
+pub fn audit_key(config: &Config) -> Result<AuditKey, CannotStart> {
+    Ok(AuditKey::new(secret(config)?.expose()))
 }
 
 pub fn database(config: &Config) -> Options {
@@ -160,6 +167,7 @@ fn parts(
         addresses: Addresses::new(secret.expose()),
         draft_keys: DraftKeys::new(secret.expose()),
         networks: Networks::new(secret.expose(), budgets(&config.limits)),
+        audit: AuditKey::new(secret.expose()),
         mail_seal: MailSeal::new(secret.expose()),
         security: Security::new(secret.expose()),
         catalogue: Lists::default(),
@@ -279,6 +287,7 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         map_tiles: map_tiles(&config.places),
         place_search: config.places.provider != PlaceProvider::Builtin,
         development: config.product.development,
+        audit_kept: TimeDelta::days(i64::from(config.audit.keep_days.get())),
         secure: config.server.public_url.scheme() == "https",
         max_upload_bytes: config.media.max_upload_bytes.bytes(),
         max_pixels: config.media.max_pixels.get(),

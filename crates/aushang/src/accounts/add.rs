@@ -57,7 +57,7 @@ pub async fn add_account(
     };
     let id = store::insert(tx, account).await?;
     let account = store::get(tx, id).await?;
-    audit::record(tx, now, actor, ADDED, id.0, Some(json!({ "role": role }))).await?;
+    audit::record(tx, &app.audit, now, actor, ADDED, id.0, Some(json!({ "role": role }))).await?;
     invite(tx, app, actor, &account).await?;
     Ok(account)
 }
@@ -74,7 +74,7 @@ pub async fn resend_invitation(tx: &Tx, app: &App, actor: &Actor, id: AccountId)
     if audit::count(tx, actor.profile, &[REINVITED], Some(id.0), hour_ago).await? >= MAX_RESENT_PER_HOUR {
         return Err(Reason::TooManyInvitations.into());
     }
-    audit::record(tx, app.now(), actor, REINVITED, id.0, None).await?;
+    audit::record(tx, &app.audit, app.now(), actor, REINVITED, id.0, None).await?;
     invite(tx, app, actor, &account).await?;
     Ok(account)
 }

@@ -47,5 +47,5 @@ async fn confirm(tx: &Tx, app: &App, account: AccountId, token: &str) -> Result<
     }
     links::mark_used(tx, app, Purpose::Confirm, token).await?;
     store::update_verified(tx, account.id, app.now()).await?;
-    audit::record(tx, app.now(), &account, "account.verify_email", account.id.0, None).await
+    audit::record(tx, &app.audit, app.now(), &account, "account.verify_email", account.id.0, None).await
 }

@@ -106,7 +106,7 @@ pub async fn update_consents(tx: &Tx, app: &App, actor: &Actor, versions: Versio
     fields.done()?;
     let account = store::hold(tx, actor.account).await?.ok_or(Reason::NotFound)?;
     agree(tx, app, &account, versions).await?;
-    audit::record(tx, app.now(), actor, "account.update_consents", account.id.0, None).await?;
+    audit::record(tx, &app.audit, app.now(), actor, "account.update_consents", account.id.0, None).await?;
     store::get(tx, account.id).await
 }
 

@@ -35,7 +35,8 @@ pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) ->
         && consents::set_marketing(tx, app, actor.profile, given, actor.account).await?
     {
         let details = json!({ "given": given });
-        audit::record(tx, app.now(), actor, "profile.consent", actor.profile.0, Some(details)).await?;
+        audit::record(tx, &app.audit, app.now(), actor, "profile.consent", actor.profile.0, Some(details))
+            .await?;
     }
     let mut fields = Fields::default();
     let email = email.and_then(|email| input::new_address(&mut fields, app, "email", &email));
@@ -62,6 +63,6 @@ pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) ->
         super::send_confirmation(tx, app, &account).await?;
         actor.email = account.email;
     }
-    audit::record(tx, app.now(), &actor, "account.update", actor.account.0, None).await?;
+    audit::record(tx, &app.audit, app.now(), &actor, "account.update", actor.account.0, None).await?;
     Ok(actor)
 }

@@ -33,6 +33,6 @@ async fn remove(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<
     let institution = profiles::display_name(tx, account.profile).await?;
     store::delete(tx, account.id).await?;
     let details = json!({ "role": account.role });
-    audit::record(tx, app.now(), actor, "account.delete", account.id.0, Some(details)).await?;
+    audit::record(tx, &app.audit, app.now(), actor, "account.delete", account.id.0, Some(details)).await?;
     mails::send(tx, app, account.mailbox()?, Letter::AccountRemoved { institution }).await
 }

@@ -29,7 +29,7 @@ pub async fn update_role(
     guard::keep_last_admin(tx, actor, &account).await?;
     let details = json!({ "from": account.role, "to": role });
     store::update_role(tx, id, role).await?;
-    audit::record(tx, app.now(), actor, "account.update_role", id.0, Some(details)).await?;
+    audit::record(tx, &app.audit, app.now(), actor, "account.update_role", id.0, Some(details)).await?;
     account.role = role;
     Ok(account)
 }

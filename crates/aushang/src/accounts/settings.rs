@@ -26,6 +26,6 @@ pub async fn update_settings(
         return Err(Problem::field("skippedSetupSteps", Reason::TooMany).into());
     }
     store::update_settings(tx, actor.account, has_seen_disclaimer, skipped_setup_steps.as_deref()).await?;
-    audit::record(tx, app.now(), actor, "account.update_settings", actor.account.0, None).await?;
+    audit::record(tx, &app.audit, app.now(), actor, "account.update_settings", actor.account.0, None).await?;
     store::get(tx, actor.account).await
 }

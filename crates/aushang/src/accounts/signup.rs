@@ -56,7 +56,7 @@ pub async fn signup(tx: &Tx, app: &App, actor: &Actor, typed: Signup) -> Result<
     let account = store::insert(tx, account).await?;
     let (profile, account) = (profiles::get(tx, profile).await?, store::get(tx, account).await?);
     let details = json!({ "account": account.id });
-    audit::record(tx, now, actor, "profile.sign_up", profile.id.0, Some(details)).await?;
+    audit::record(tx, &app.audit, now, actor, "profile.sign_up", profile.id.0, Some(details)).await?;
 
     let to = match recipient {
         Some(address) => To { address, name: None },

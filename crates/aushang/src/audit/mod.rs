@@ -1,6 +1,11 @@
-//! Who did what, as whom, when: one row for each change, in the change's own transaction.
+//! Who did what, as whom, when: one row for each change, in the change's own transaction. Each is sealed, and
+//! joins a chain within seconds, so that a change by another hand shows.
 
+mod chain;
+mod seal;
 mod store;
+mod verify;
+mod walk;
 
 use aushang_db::{Connection, Timestamp, Tx};
 use uuid::Uuid;
@@ -9,6 +14,11 @@ use crate::actor::Actor;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
+
+pub use chain::{begin, extend, reseal, sweep};
+pub use seal::AuditKey;
+pub use verify::{Summary, Trail, verify};
+pub use walk::{Fault, Named};
 
 /// Who is written down as the one who did it.
 #[derive(Clone, Copy, Debug)]
@@ -36,16 +46,32 @@ impl Doer {
     }
 }
 
-/// Writes the row. `action` is `noun.verb`; `details` hold neither texts nor addresses.
+/// Writes and seals the row. `action` is `noun.verb`; `details` hold neither texts nor addresses.
 pub async fn record(
     tx: &Tx,
+    key: &AuditKey,
     now: Timestamp,
     doer: impl Into<Doer>,
     action: &'static str,
     subject: impl Into<Option<Uuid>>,
     details: Option<serde_json::Value>,
 ) -> Result<()> {
-    store::insert(tx, now, doer.into(), action, subject.into(), details).await
+    let Doer { account, profile } = doer.into();
+    let mut entry = store::Entry {
+        id: aushang_db::new_id(now),
+        at: now,
+        account_id: account.map(|(id, _)| id),
+        account_role: account.map(|(_, role)| role.as_str().to_owned()),
+        profile_id: profile,
+        action: action.to_owned(),
+        subject_id: subject.into(),
+        details: details.map(|details| details.to_string()),
+        seal: None,
+        seq: None,
+        link: None,
+    };
+    entry.seal = Some(key.seal(&entry));
+    store::insert(tx, entry).await
 }
 
 /// When something was done last, by whomever.

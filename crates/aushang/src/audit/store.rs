@@ -1,26 +1,36 @@
-//! The trail as rows, only ever added to.
+//! The trail as rows: entries and their places in the chain. All their SQL.
 
-use aushang_db::{Connection, Timestamp, Tx};
+mod chain;
+
+use aushang_db::{Connection, PORTION, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QueryOrder, QuerySelect, QueryTrait, Set};
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, Set, Statement};
 
-use super::Doer;
-use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
+use crate::sql::Values;
+
+pub(super) use self::Model as Entry;
+pub(super) use self::chain::Model as Chain;
+pub(super) use chain::{find_chain, insert_chain, lock_chain, update_chain};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "audit_entries")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
-    id: Uuid,
-    at: Timestamp,
-    account_id: Option<AccountId>,
-    account_role: Option<AccountRole>,
-    profile_id: ProfileId,
-    action: String,
-    subject_id: Option<Uuid>,
-    details: Option<String>,
+    pub id: Uuid,
+    pub at: Timestamp,
+    pub account_id: Option<AccountId>,
+    /// As it is stored, so that an entry with an unknown role can still be verified.
+    pub account_role: Option<String>,
+    pub profile_id: ProfileId,
+    pub action: String,
+    pub subject_id: Option<Uuid>,
+    pub details: Option<String>,
+    pub seal: Option<Vec<u8>>,
+    /// Its place in the chain, from 1; none: not in it yet.
+    pub seq: Option<i64>,
+    pub link: Option<Vec<u8>>,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -28,23 +38,19 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-pub(super) async fn insert(
-    tx: &Tx,
-    now: Timestamp,
-    doer: Doer,
-    action: &str,
-    subject: Option<Uuid>,
-    details: Option<serde_json::Value>,
-) -> Result<()> {
+/// Inserts an entry that is not in the chain yet.
+pub(super) async fn insert(tx: &Tx, entry: Entry) -> Result<()> {
     let row = ActiveModel {
-        id: Set(aushang_db::new_id(now)),
-        at: Set(now),
-        account_id: Set(doer.account.map(|(id, _)| id)),
-        account_role: Set(doer.account.map(|(_, role)| role)),
-        profile_id: Set(doer.profile),
-        action: Set(action.to_owned()),
-        subject_id: Set(subject),
-        details: Set(details.map(|details| details.to_string())),
+        id: Set(entry.id),
+        at: Set(entry.at),
+        account_id: Set(entry.account_id),
+        account_role: Set(entry.account_role),
+        profile_id: Set(entry.profile_id),
+        action: Set(entry.action),
+        subject_id: Set(entry.subject_id),
+        details: Set(entry.details),
+        seal: Set(entry.seal),
+        ..Default::default()
     };
     Entity::insert(row).exec_without_returning(tx).await?;
     Ok(())
@@ -69,4 +75,84 @@ pub(super) async fn latest(db: &impl Connection) -> Result<Option<Timestamp>> {
     // Ids sort by the time they were made, and have an index.
     let latest = Entity::find().select_only().column(Column::At).order_by_desc(Column::Id).limit(1);
     Ok(latest.into_tuple().one(db).await?)
+}
+
+/// A page of the chain: the entries behind a place, in their order.
+pub(super) async fn list_chained(db: &impl Connection, after: i64) -> Result<Vec<Entry>> {
+    let page = Entity::find().filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(PORTION);
+    Ok(page.all(db).await?)
+}
+
+/// An entry whose place is before the first or behind the last one that the chain has.
+pub(super) async fn find_outside(db: &impl Connection, chain: &Chain) -> Result<Option<Entry>> {
+    let before = Entity::find().filter(Column::Seq.lte(chain.base)).order_by_asc(Column::Seq);
+    if let Some(entry) = before.one(db).await? {
+        return Ok(Some(entry));
+    }
+    let behind = Entity::find().filter(Column::Seq.gt(chain.head)).order_by_desc(Column::Seq);
+    Ok(behind.one(db).await?)
+}
+
+/// A page of entries that are not in the chain yet, by their ids.
+pub(super) async fn list_unchained(db: &impl Connection, after: Option<Uuid>) -> Result<Vec<Entry>> {
+    let page = Entity::find()
+        .filter(Column::Seq.is_null())
+        .apply_if(after, |page, after| page.filter(Column::Id.gt(after)))
+        .order_by_asc(Column::Id)
+        .limit(PORTION);
+    Ok(page.all(db).await?)
+}
+
+/// A look that costs no write.
+pub(super) async fn any_unchained(db: &impl Connection) -> Result<bool> {
+    let any = Entity::find().select_only().column(Column::Id).filter(Column::Seq.is_null()).limit(1);
+    Ok(any.into_tuple::<Uuid>().one(db).await?.is_some())
+}
+
+/// When the first entry of the chain was written.
+pub(super) async fn first_chained(db: &impl Connection) -> Result<Option<Timestamp>> {
+    let first = Entity::find()
+        .select_only()
+        .column(Column::At)
+        .filter(Column::Seq.is_not_null())
+        .order_by_asc(Column::Seq)
+        .limit(1);
+    Ok(first.into_tuple().one(db).await?)
+}
+
+/// Writes seal, place and link of these entries.
+pub(super) async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let mut values = Values::default();
+    let row = |entry: &Entry| {
+        let id = values.put(entry.id);
+        let (seal, seq) = (values.put(entry.seal.clone()), values.put(entry.seq));
+        format!("({id}, {seal}, {seq}, {})", values.put(entry.link.clone()))
+    };
+    let rows: Vec<_> = entries.iter().map(row).collect();
+    // Both engines name the columns of a list of values so.
+    let sql = format!(
+        "update audit_entries set seal = v.column2, seq = v.column3, link = v.column4 \
+         from (values {}) v where id = v.column1",
+        rows.join(", ")
+    );
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    Ok(())
+}
+
+/// Takes a portion of entries out of the chain. `true`: there may be more.
+pub(super) async fn clear_links(tx: &Tx) -> Result<bool> {
+    let sql = "update audit_entries set seq = null, link = null \
+               where id in (select id from audit_entries where seq is not null limit $1)";
+    let values = [PORTION.into()];
+    let done = tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    Ok(done.rows_affected() == PORTION)
+}
+
+/// Deletes the entries behind `after` up to `last`.
+pub(super) async fn delete_chained(tx: &Tx, after: i64, last: i64) -> Result<()> {
+    Entity::delete_many().filter(Column::Seq.gt(after)).filter(Column::Seq.lte(last)).exec(tx).await?;
+    Ok(())
 }

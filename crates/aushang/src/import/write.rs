@@ -17,12 +17,13 @@ where
 {
     let now = app.now();
     for portion in portions(&entries) {
-        let write = write.clone();
+        let (writing, write) = (app.clone(), write.clone());
         app.write(move |tx| {
             Box::pin(async move {
                 let details = json!({ "written": portion.len() });
                 write(tx, portion).await?;
-                audit::record(tx, now, audit::Doer::operator(), action, None, Some(details)).await
+                audit::record(tx, &writing.audit, now, audit::Doer::operator(), action, None, Some(details))
+                    .await
             })
         })
         .await?;
@@ -44,13 +45,22 @@ where
 {
     let now = app.now();
     for portion in portions(&missing) {
-        let (remove, removed) = (remove.clone(), portion.len() as u64);
+        let (writing, remove, removed) = (app.clone(), remove.clone(), portion.len() as u64);
         let gone = app
             .write(move |tx| {
                 Box::pin(async move {
                     let gone = remove(tx, now, portion).await?;
                     let details = json!({ "removed": removed, "gone": gone });
-                    audit::record(tx, now, audit::Doer::operator(), action, None, Some(details)).await?;
+                    audit::record(
+                        tx,
+                        &writing.audit,
+                        now,
+                        audit::Doer::operator(),
+                        action,
+                        None,
+                        Some(details),
+                    )
+                    .await?;
                     Ok(gone)
                 })
             })

@@ -29,6 +29,7 @@ fn settings() -> Settings {
         app_store_url: None,
         play_store_url: None,
         development: false,
+        audit_kept: chrono::TimeDelta::days(730),
         secure: true,
         max_upload_bytes: 0,
         max_pixels: 0,

@@ -22,5 +22,5 @@ pub async fn delete(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()>
     if post.status == PostStatus::Live {
         store::remove_live(tx, post.profile).await?;
     }
-    audit::record(tx, now, actor, "post.delete", id.0, None).await
+    audit::record(tx, &app.audit, now, actor, "post.delete", id.0, None).await
 }

@@ -31,5 +31,6 @@ pub async fn pin(tx: &Tx, app: &App, actor: &Actor, id: PostId, pinned: bool) ->
     }
     post.pinned_at = pinned.then_some(now);
     store::update(tx, &post).await?;
-    audit::record(tx, now, actor, if pinned { "post.pin" } else { "post.unpin" }, id.0, None).await
+    audit::record(tx, &app.audit, now, actor, if pinned { "post.pin" } else { "post.unpin" }, id.0, None)
+        .await
 }

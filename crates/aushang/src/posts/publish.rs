@@ -7,6 +7,7 @@ use super::announcements::{self, Reach};
 use super::audience::Chosen;
 use super::post::{Post, PostStatus, PushSkipped};
 use super::store;
+use crate::app::App;
 use crate::audit;
 use crate::channels;
 use crate::problem::Result;
@@ -26,6 +27,7 @@ pub(super) enum Row<'a> {
 /// Makes an approved post LIVE, writes it and announces it, in the caller's transaction.
 pub(super) async fn go_live(
     tx: &Tx,
+    app: &App,
     now: Timestamp,
     post: &mut Post,
     row: Row<'_>,
@@ -52,7 +54,7 @@ pub(super) async fn go_live(
     if asked_for && post.push_skipped.is_none() {
         announcements::announce(tx, now, post.id, reach).await?;
     }
-    audit::record(tx, now, doer, "post.publish", post.id.0, None).await?;
+    audit::record(tx, &app.audit, now, doer, "post.publish", post.id.0, None).await?;
     steps::reached(Step::PublishWritten);
     Ok(())
 }

@@ -41,12 +41,12 @@ pub async fn reschedule(
         return Err(Problem::field("publishDate", Reason::EndsBeforePublishing).into());
     }
     let to = serde_json::json!({ "publishDate": post.publish_date.to_string() });
-    audit::record(tx, now, actor, "post.reschedule", id.0, Some(to)).await?;
+    audit::record(tx, &app.audit, now, actor, "post.reschedule", id.0, Some(to)).await?;
     if post.status == PostStatus::Approved {
         post.released_by = Some(actor.account);
         emergency::check_budget(tx, app, &post).await?;
         if post.publish_date == now {
-            return publish::go_live(tx, now, &mut post, Row::Stored, actor).await;
+            return publish::go_live(tx, app, now, &mut post, Row::Stored, actor).await;
         }
     }
     store::update(tx, &post).await

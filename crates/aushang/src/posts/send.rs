@@ -165,12 +165,12 @@ pub async fn send(
         push_skipped: None,
         audience,
     };
-    audit::record(tx, now, actor, "post.send", id.0, None).await?;
+    audit::record(tx, &app.audit, now, actor, "post.send", id.0, None).await?;
     if status != PostStatus::Draft {
         emergency::check_budget(tx, app, &post).await?;
     }
     if status == PostStatus::Live {
-        publish::go_live(tx, now, &mut post, Row::New(&chosen), actor).await?;
+        publish::go_live(tx, app, now, &mut post, Row::New(&chosen), actor).await?;
         return Ok(id);
     }
     store::insert(tx, &post, &chosen).await?;

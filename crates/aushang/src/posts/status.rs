@@ -43,20 +43,20 @@ pub async fn change_status(
             post.status = PostStatus::Approved;
             post.verification_needed = false;
             post.released_by = Some(actor.account);
-            audit::record(tx, now, actor, "post.approve", id.0, None).await?;
+            audit::record(tx, &app.audit, now, actor, "post.approve", id.0, None).await?;
             if post.publish_date <= now {
                 post.publish_date = now;
             }
             emergency::check_budget(tx, app, &post).await?;
             if post.publish_date == now {
-                return publish::go_live(tx, now, &mut post, Row::Stored, actor).await;
+                return publish::go_live(tx, app, now, &mut post, Row::Stored, actor).await;
             }
             store::update(tx, &post).await
         }
         PostStatus::Live => {
             post.publish_date = now;
             emergency::check_budget(tx, app, &post).await?;
-            publish::go_live(tx, now, &mut post, Row::Stored, actor).await
+            publish::go_live(tx, app, now, &mut post, Row::Stored, actor).await
         }
     }
 }

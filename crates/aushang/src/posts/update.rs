@@ -56,7 +56,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     let last = post.edited_at.map(|last| last + TimeDelta::milliseconds(1));
     post.edited_at = Some(last.map_or(now, |last| last.max(now)));
     store::update(tx, &post).await?;
-    audit::record(tx, now, actor, "post.update", id.0, None).await
+    audit::record(tx, &app.audit, now, actor, "post.update", id.0, None).await
 }
 
 /// A change whose rules hold, and whose files are still to be claimed.

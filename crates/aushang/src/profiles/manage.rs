@@ -48,7 +48,7 @@ pub async fn manage(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Ma
         "pipedriveId": profile.pipedrive_id != before.pipedrive_id,
         "permissions": { "before": before.permissions.list(), "after": profile.permissions.list() }
     });
-    audit::record(tx, app.now(), actor, "profile.manage", id.0, Some(details)).await?;
+    audit::record(tx, &app.audit, app.now(), actor, "profile.manage", id.0, Some(details)).await?;
     Ok(profile)
 }
 

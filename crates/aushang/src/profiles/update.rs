@@ -65,7 +65,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) ->
     }
     store::update(tx, &profile).await?;
     let details = json!({ "fields": changed });
-    audit::record(tx, app.now(), actor, "profile.update", profile.id.0, Some(details)).await?;
+    audit::record(tx, &app.audit, app.now(), actor, "profile.update", profile.id.0, Some(details)).await?;
     Ok(profile)
 }
 

@@ -11,5 +11,5 @@ use crate::problem::Result;
 pub async fn set_visibility(tx: &Tx, app: &App, actor: &Actor, visible: bool) -> Result<()> {
     store::update_visible(tx, actor.profile, visible).await?;
     let action = if visible { "profile.go_online" } else { "profile.go_offline" };
-    audit::record(tx, app.now(), actor, action, actor.profile.0, None).await
+    audit::record(tx, &app.audit, app.now(), actor, action, actor.profile.0, None).await
 }

@@ -26,6 +26,6 @@ pub async fn set_auto_follow(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) -
     profiles::switch_on_auto_follow(tx, id).await?;
     targeting::cover(tx, &profile).await?;
     let followers = count_followers(tx, id, true).await?;
-    audit::record(tx, app.now(), actor, "profile.set_auto_follow", id.0, None).await?;
+    audit::record(tx, &app.audit, app.now(), actor, "profile.set_auto_follow", id.0, None).await?;
     Ok(followers - before)
 }

@@ -12,6 +12,7 @@ use crate::{accounts, session};
 pub async fn connect_profile(app: &App, email: &str, password: String) -> Result<Profile> {
     let account = session::check_password(app, email, password, None).await?;
     let now = app.now();
+    let writing = app.clone();
     app.write(move |tx| {
         Box::pin(async move {
             profiles::lock(tx, account.profile).await?;
@@ -21,7 +22,16 @@ pub async fn connect_profile(app: &App, email: &str, password: String) -> Result
                 return Err(Reason::LoginFailed.into());
             }
             if profiles::connect_app(tx, account.profile, now).await? {
-                audit::record(tx, now, &account, "profile.connect_app", account.profile.0, None).await?;
+                audit::record(
+                    tx,
+                    &writing.audit,
+                    now,
+                    &account,
+                    "profile.connect_app",
+                    account.profile.0,
+                    None,
+                )
+                .await?;
             }
             profiles::get(tx, account.profile).await
         })

@@ -39,7 +39,8 @@ pub async fn change_password(
             }
             store::delete_sessions_of(tx, account.id, Some(actor.session)).await?;
             accounts::end_resets(tx, account.id).await?;
-            audit::record(tx, now, &account, "account.change_password", account.id.0, None).await?;
+            audit::record(tx, &app.audit, now, &account, "account.change_password", account.id.0, None)
+                .await?;
             let institution = profiles::display_name(tx, account.profile).await?;
             mails::send(tx, app, account.mailbox()?, Letter::PasswordChanged { institution }).await?;
             accounts::get(tx, account.id).await

@@ -4,16 +4,16 @@ use aushang_db::{Timestamp, Tx};
 
 use super::store;
 use crate::accounts;
-use crate::audit::{self, Doer};
+use crate::audit::{self, AuditKey, Doer};
 use crate::problem::Result;
 
 /// Ends all sessions, all mailed links and all invitations, and deletes known browsers and the counts of rate
 /// limits. Used after a database was restored: what was revoked since the backup would otherwise be valid
 /// again. Passwords are kept, and so are the tokens of readers, who have no other way to sign in.
-pub async fn end_all(tx: &Tx, now: Timestamp) -> Result<()> {
+pub async fn end_all(tx: &Tx, key: &AuditKey, now: Timestamp) -> Result<()> {
     store::delete_all_sessions(tx).await?;
     store::delete_all_browsers(tx).await?;
     store::delete_all_counted(tx).await?;
     accounts::end_all_links(tx, now).await?;
-    audit::record(tx, now, Doer::operator(), "session.end_all", None, None).await
+    audit::record(tx, key, now, Doer::operator(), "session.end_all", None, None).await
 }

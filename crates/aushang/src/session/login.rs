@@ -84,7 +84,7 @@ pub async fn renew(app: &App, token: &str) -> Result<Opened> {
 
 pub async fn logout(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
     store::delete_session(tx, actor.session).await?;
-    audit::record(tx, app.now(), actor, "session.logout", actor.session.0, None).await
+    audit::record(tx, &app.audit, app.now(), actor, "session.logout", actor.session.0, None).await
 }
 
 /// Who stands behind a bearer token, as the database knows them now. `selected` is the profile

@@ -59,7 +59,7 @@ impl Opening {
         if let Some(browser) = &self.browser {
             store::remember_browser(tx, browsers::fingerprint(&browser.secret), self.claims.sub, now).await?;
         }
-        audit::record(tx, now, account, action, self.claims.jti.0, None).await?;
+        audit::record(tx, &app.audit, now, account, action, self.claims.jti.0, None).await?;
         Ok(true)
     }
 

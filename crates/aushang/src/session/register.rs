@@ -82,7 +82,7 @@ async fn write(
     // Whoever else opened the link is out.
     store::delete_sessions_of(tx, before.id, Some(actor.session)).await?;
     accounts::end_resets(tx, before.id).await?;
-    audit::record(tx, app.now(), &before, "account.register", before.id.0, None).await?;
+    audit::record(tx, &app.audit, app.now(), &before, "account.register", before.id.0, None).await?;
     if before.is_registered {
         let institution = profiles::display_name(tx, before.profile).await?;
         mails::send(tx, app, before.mailbox()?, Letter::PasswordChanged { institution }).await?;

@@ -67,7 +67,7 @@ async fn send(tx: &Tx, app: &App, email: &MailAddress) -> Result<()> {
         Letter::Invitation { institution, inviter: None, link }
     };
     let doer = audit::Doer::server(account.profile);
-    audit::record(tx, app.now(), doer, "account.send_reset", account.id.0, None).await?;
+    audit::record(tx, &app.audit, app.now(), doer, "account.send_reset", account.id.0, None).await?;
     mails::send(tx, app, account.mailbox()?, letter).await
 }
 
@@ -107,7 +107,8 @@ pub async fn reset_password(
             }
             store::delete_sessions_of(tx, account.id, None).await?;
             accounts::end_resets(tx, account.id).await?;
-            audit::record(tx, app.now(), &account, "account.reset_password", account.id.0, None).await?;
+            audit::record(tx, &app.audit, app.now(), &account, "account.reset_password", account.id.0, None)
+                .await?;
             let institution = profiles::display_name(tx, account.profile).await?;
             mails::send(tx, app, account.mailbox()?, Letter::PasswordChanged { institution }).await?;
             let account = accounts::get(tx, account.id).await?;

@@ -43,6 +43,6 @@ pub async fn take_password_back(tx: &Tx, app: &App, actor: &Actor, whose: Whose)
     accounts::replace_password(tx, held.id, held.password_hash.as_deref(), None, app.now()).await?;
     store::delete_sessions_of(tx, held.id, None).await?;
     accounts::end_resets(tx, held.id).await?;
-    audit::record(tx, app.now(), actor, "account.take_password_back", held.id.0, None).await?;
+    audit::record(tx, &app.audit, app.now(), actor, "account.take_password_back", held.id.0, None).await?;
     accounts::get(tx, held.id).await
 }

@@ -55,7 +55,7 @@ pub async fn save(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Chan
         cover(tx, &profile).await?;
     }
     let details = json!({ "targeting": profile.targeting });
-    audit::record(tx, app.now(), actor, "profile.target", id.0, Some(details)).await?;
+    audit::record(tx, &app.audit, app.now(), actor, "profile.target", id.0, Some(details)).await?;
     Ok(profile.targeting)
 }
 

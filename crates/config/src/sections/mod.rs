@@ -1,5 +1,6 @@
 //! The sections, one file each. A key's meaning, type and default stand there and nowhere else.
 
+mod audit;
 mod database;
 mod limits;
 mod links;
@@ -14,6 +15,7 @@ mod server;
 mod session;
 mod traces;
 
+pub use audit::Audit;
 pub use database::Database;
 pub use limits::Limits;
 pub use links::Links;

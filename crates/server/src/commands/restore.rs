@@ -3,6 +3,7 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use aushang::audit::AuditKey;
 use aushang_blob::{Key, Store};
 use aushang_config::Config;
 use aushang_db::{Options, Schema, faults, file_of, schema};
@@ -13,7 +14,7 @@ use super::backup::manifest::{DATABASE, FILES, FORMAT, Manifest, hash_of};
 use super::end_sessions::{ENDED, end_all};
 use super::look;
 use crate::installation::{self, Data, being_restored, kept_in};
-use crate::start::{CannotStart, database, store};
+use crate::start::{CannotStart, audit_key, database, store};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -52,11 +53,11 @@ pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), C
         }
     }
     let database = if let Some(file) = file {
-        Some((lay_beside(&from, file).await?, file))
+        Some((lay_beside(&from, file, &audit_key(config)?).await?, file))
     } else {
         // It was restored before with PostgreSQL's own tools.
         installation::check(config, Data::Existing).await?;
-        end_all(&database(config)).await?;
+        end_all(&database(config), &audit_key(config)?).await?;
         None
     };
     let keys = sums.keys().filter_map(|path| path.strip_prefix(FILES)?.strip_prefix('/'));
@@ -113,14 +114,14 @@ fn beside(file: &Path, suffix: &str) -> PathBuf {
 }
 
 /// The database under a name beside its own, looked through.
-async fn lay_beside(from: &Path, file: &Path) -> Result<PathBuf, CannotStart> {
+async fn lay_beside(from: &Path, file: &Path, key: &AuditKey) -> Result<PathBuf, CannotStart> {
     let folder = file.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder).map_err(in_folder(folder))?;
     let copy = being_restored(file);
     // SQLite would replay the log that an interrupted restore left into the new copy.
     discard(&copy)?;
     std::fs::copy(from.join(DATABASE), &copy).map_err(in_folder(&copy))?;
-    match prepare(&copy).await {
+    match prepare(&copy, key).await {
         Ok(()) => Ok(copy),
         Err(why) => {
             discard(&copy)?;
@@ -143,14 +144,14 @@ fn discard(copy: &Path) -> Result<(), CannotStart> {
 
 /// Checks the copy, and revokes what may have been revoked since the backup: sessions and links. Afterwards
 /// the copy is a single file on disk.
-async fn prepare(copy: &Path) -> Result<(), CannotStart> {
+async fn prepare(copy: &Path, key: &AuditKey) -> Result<(), CannotStart> {
     let options = Options {
         url: format!("sqlite:{}", copy.display()),
         max_connections: 1,
         max_writes_per_commit: aushang_db::WRITES_PER_COMMIT,
     };
     check_database(&options).await?;
-    end_all(&options).await?;
+    end_all(&options, key).await?;
     if beside(copy, "-wal").exists() {
         return Err(CannotStart::because("the restored database could not be closed; nothing was restored"));
     }

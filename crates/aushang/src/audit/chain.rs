@@ -1,0 +1,179 @@
+//! Entries join the chain in batches after their transactions, and leave it when they are old. The row that
+//! says where the chain begins and ends is locked meanwhile, so that there is one chain, however many nodes
+//! there are ([0027](../../../../docs/adr/0027-the-audit-trail-is-chained.md)).
+
+use aushang_db::{PORTION, Timestamp, Tx};
+use serde_json::json;
+
+use super::seal::AuditKey;
+use super::store::{self, Chain};
+use super::verify::{self, Trail};
+use super::walk::{Fault, Walk};
+use super::{Doer, record};
+use crate::app::App;
+use crate::problem::{Error, Result};
+
+/// Takes in the entries of an earlier version as they are. Does nothing in a database whose chain has begun.
+pub async fn begin(app: &App) -> Result<()> {
+    match store::find_chain(app.db.reader()).await? {
+        Some(chain) if chain.begun_at.is_none() => adopt_all(app).await,
+        Some(chain) if app.audit.has_sealed_chain(&chain) => Ok(()),
+        // Does not end the start: everything else works without it.
+        Some(_) => {
+            tracing::error!("{}; see `aushang doctor`", broken_at(&Fault::State));
+            Ok(())
+        }
+        None => {
+            tracing::error!("{}; see `aushang doctor`", broken_at(&Fault::NoState));
+            Ok(())
+        }
+    }
+}
+
+/// Lets a batch of new entries join the chain. `true`: there may be more.
+pub async fn extend(app: &App) -> Result<bool> {
+    if !store::any_unchained(app.db.reader()).await? {
+        return Ok(false);
+    }
+    let extending = app.clone();
+    app.write(move |tx| Box::pin(async move { extend_in(tx, &extending.audit).await })).await
+}
+
+async fn extend_in(tx: &Tx, key: &AuditKey) -> Result<bool> {
+    let Some(mut chain) = lock_sound(tx, key).await? else { return Ok(false) };
+    let count = append(tx, key, &mut chain, Joining::AsWritten).await?;
+    Ok(count == PORTION)
+}
+
+/// The chain, locked; none: entries of an earlier version are still being taken in.
+async fn lock_sound(tx: &Tx, key: &AuditKey) -> Result<Option<Chain>> {
+    let chain = store::lock_chain(tx).await?.ok_or_else(|| failure(&Fault::NoState))?;
+    if chain.begun_at.is_none() {
+        return Ok(None);
+    }
+    if key.has_sealed_chain(&chain) { Ok(Some(chain)) } else { Err(failure(&Fault::State)) }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Joining {
+    /// With the seals that they have. One without a valid seal joins, too, and stays recognizable.
+    AsWritten,
+    /// With new seals.
+    Adopted(Timestamp),
+}
+
+/// Appends a batch of entries and returns how many there were. The last batch of those that are adopted
+/// begins the chain.
+async fn append(tx: &Tx, key: &AuditKey, chain: &mut Chain, joining: Joining) -> Result<u64> {
+    let mut entries = store::list_unchained(tx, None).await?;
+    let mut walk = Walk::from_head(key, chain);
+    for entry in &mut entries {
+        match joining {
+            Joining::Adopted(_) => entry.seal = Some(key.seal(entry)),
+            Joining::AsWritten if key.has_sealed(entry) => {}
+            Joining::AsWritten => {
+                tracing::error!(entry = %entry.id, "{}", broken_at(&Fault::Added((&*entry).into())));
+            }
+        }
+        walk.append(entry);
+    }
+    store::update_links(tx, &entries).await?;
+    (chain.head, chain.head_link) = (walk.seq, walk.link);
+    let count = entries.len() as u64;
+    if let Joining::Adopted(now) = joining
+        && count < PORTION
+    {
+        (chain.begun_at, chain.adopted) = (Some(now), chain.head);
+    }
+    update(tx, key, chain).await?;
+    Ok(count)
+}
+
+async fn update(tx: &Tx, key: &AuditKey, chain: &mut Chain) -> Result<()> {
+    chain.seal = Some(key.seal_chain(chain));
+    store::update_chain(tx, chain).await
+}
+
+/// Goes on where a node that was killed has stopped.
+async fn adopt_all(app: &App) -> Result<()> {
+    let mut more = true;
+    while more {
+        let adopting = app.clone();
+        more = app.write(move |tx| Box::pin(async move { adopt(tx, &adopting).await })).await?;
+    }
+    Ok(())
+}
+
+/// Adopts a batch. `true`: there may be more.
+async fn adopt(tx: &Tx, app: &App) -> Result<bool> {
+    let mut chain = store::lock_chain(tx).await?.ok_or_else(|| failure(&Fault::NoState))?;
+    if chain.begun_at.is_some() {
+        return Ok(false);
+    }
+    // Places and links of a chain that is given up; while none has joined the new one, there are no others.
+    if chain.head == 0 && store::clear_links(tx).await? {
+        return Ok(true);
+    }
+    let count = append(tx, &app.audit, &mut chain, Joining::Adopted(app.now())).await?;
+    Ok(count == PORTION)
+}
+
+/// Begins another chain with the entries that are there, as they are, if they are not what was written. Returns
+/// why, and none if there is no need. Goes on at the next start if it is killed.
+pub async fn reseal(app: &App) -> Result<Option<Fault>> {
+    let Trail::Broken(fault) = verify::verify(app.db.reader(), &app.audit).await? else { return Ok(None) };
+    let (resealing, details) = (app.clone(), json!({ "fault": fault.kind() }));
+    app.write(move |tx| {
+        Box::pin(async move {
+            let fresh = Chain::new();
+            match store::lock_chain(tx).await? {
+                Some(_) => store::update_chain(tx, &fresh).await?,
+                None => store::insert_chain(tx, fresh).await?,
+            }
+            let (key, now) = (&resealing.audit, resealing.now());
+            record(tx, key, now, Doer::operator(), "audit.reseal", None, Some(details)).await
+        })
+    })
+    .await?;
+    adopt_all(app).await?;
+    Ok(Some(fault))
+}
+
+/// Deletes a batch of entries that are older than they are kept (configuration), from the beginning of the
+/// chain. `true`: there may be more.
+///
+/// Verifies what it deletes, so that a changed date does not have an entry deleted: fails at the first entry
+/// that is not what was written, which stays with all after it.
+pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
+    let before = now - app.settings.audit_kept;
+    if store::first_chained(app.db.reader()).await?.is_none_or(|first| first >= before) {
+        return Ok(false);
+    }
+    let sweeping = app.clone();
+    app.write(move |tx| Box::pin(async move { delete_before(tx, &sweeping.audit, before).await })).await
+}
+
+async fn delete_before(tx: &Tx, key: &AuditKey, before: Timestamp) -> Result<bool> {
+    let Some(mut chain) = lock_sound(tx, key).await? else { return Ok(false) };
+    let mut walk = Walk::from_base(key, &chain);
+    let entries = store::list_chained(tx, chain.base).await?;
+    for entry in entries.iter().take_while(|entry| entry.at < before) {
+        walk.step(entry).map_err(|fault| failure(&fault))?;
+    }
+    let deleted = (walk.seq - chain.base).unsigned_abs();
+    if deleted == 0 {
+        return Ok(false);
+    }
+    store::delete_chained(tx, chain.base, walk.seq).await?;
+    (chain.base, chain.base_link) = (walk.seq, walk.link);
+    update(tx, key, &mut chain).await?;
+    Ok(deleted == PORTION)
+}
+
+fn broken_at(fault: &Fault) -> String {
+    format!("the audit trail is not what was written: {fault}")
+}
+
+fn failure(fault: &Fault) -> Error {
+    Error::failure(broken_at(fault))
+}

@@ -1,0 +1,262 @@
+//! Walking along the chain, entry by entry.
+
+use std::fmt;
+
+use aushang_db::Timestamp;
+use uuid::Uuid;
+
+use super::seal::AuditKey;
+use super::store::{Chain, Entry};
+
+/// Where the trail is not what was written, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Its state is gone.
+    NoState,
+    /// Its state was changed, or was sealed with another secret.
+    State,
+    /// Entries with these places, both included, were deleted.
+    Missing(i64, i64),
+    /// The entry was changed after it had joined the chain.
+    Changed(Named),
+    /// The entry was not written by this program, or was changed before it joined the chain.
+    Added(Named),
+    /// The entry is as it was written, but not behind the one that it followed.
+    Moved(Named),
+}
+
+impl Fault {
+    /// One word of it.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::NoState | Self::State => "state",
+            Self::Missing(..) => "missing",
+            Self::Changed(_) => "changed",
+            Self::Added(_) => "added",
+            Self::Moved(_) => "moved",
+        }
+    }
+}
+
+/// An entry as an operator finds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    seq: Option<i64>,
+    id: Uuid,
+    action: String,
+    at: Timestamp,
+}
+
+impl From<&Entry> for Named {
+    fn from(entry: &Entry) -> Self {
+        Self { seq: entry.seq, id: entry.id, action: entry.action.clone(), at: entry.at }
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.seq {
+            Some(seq) => write!(f, "entry {seq}")?,
+            None => write!(f, "an entry without a place")?,
+        }
+        // The text of a row that somebody else wrote is not to reach a terminal as it is.
+        write!(f, " ({}, {}, at {})", self.id, self.action.escape_debug(), Moment(self.at))
+    }
+}
+
+/// Somebody else may have written a number that is no moment.
+struct Moment(Timestamp);
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match chrono::DateTime::from_timestamp_millis(self.0.millis()) {
+            Some(moment) => write!(f, "{}", moment.to_rfc3339()),
+            None => write!(f, "{} ms", self.0.millis()),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoState => write!(f, "the state of the chain is missing"),
+            Self::State => {
+                write!(f, "the state of the chain was changed, or session.secret is another one than before")
+            }
+            Self::Missing(first, last) if first == last => write!(f, "entry {first} is missing"),
+            Self::Missing(first, last) => write!(f, "entries {first} to {last} are missing"),
+            Self::Changed(entry) => write!(f, "{entry} was changed"),
+            Self::Added(entry) => write!(f, "{entry} was not written by this program"),
+            Self::Moved(entry) => {
+                write!(f, "{entry} does not follow the entry before it: one was removed or moved")
+            }
+        }
+    }
+}
+
+/// Goes from entry to entry, and knows which one has to come next.
+pub(super) struct Walk<'k> {
+    key: &'k AuditKey,
+    /// Place and link of the last entry.
+    pub seq: i64,
+    pub link: Option<Vec<u8>>,
+}
+
+impl<'k> Walk<'k> {
+    /// Begins behind the entries that were deleted because of their age.
+    pub fn from_base(key: &'k AuditKey, chain: &Chain) -> Self {
+        Self { key, seq: chain.base, link: chain.base_link.clone() }
+    }
+
+    /// Begins behind the newest entry.
+    pub fn from_head(key: &'k AuditKey, chain: &Chain) -> Self {
+        Self { key, seq: chain.head, link: chain.head_link.clone() }
+    }
+
+    /// Takes the next entry.
+    pub fn step(&mut self, entry: &Entry) -> Result<(), Fault> {
+        let Some(seq) = entry.seq.filter(|seq| *seq > self.seq) else {
+            return Err(Fault::Added(entry.into()));
+        };
+        if seq != self.seq + 1 {
+            return Err(Fault::Missing(self.seq + 1, seq - 1));
+        }
+        let link = self.key.link(self.link.as_deref(), seq, entry);
+        match (self.key.has_sealed(entry), entry.link.as_ref() == Some(&link)) {
+            (true, true) => {}
+            (true, false) => return Err(Fault::Moved(entry.into())),
+            (false, true) => return Err(Fault::Added(entry.into())),
+            (false, false) => return Err(Fault::Changed(entry.into())),
+        }
+        (self.seq, self.link) = (seq, Some(link));
+        Ok(())
+    }
+
+    /// Appends an entry behind the last one.
+    pub fn append(&mut self, entry: &mut Entry) {
+        self.seq += 1;
+        self.link = Some(self.key.link(self.link.as_deref(), self.seq, entry));
+        (entry.seq, entry.link) = (Some(self.seq), self.link.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::ProfileId;
+
+    type Change = fn(&mut Vec<Entry>);
+
+    fn chain_of(key: &AuditKey, length: i64) -> Vec<Entry> {
+        let mut walk = Walk::from_base(key, &Chain::new());
+        let entry = |number: i64| {
+            let mut entry = Entry {
+                id: Uuid::from_u128(u128::from(number.unsigned_abs())),
+                at: Timestamp::from_millis(number),
+                account_id: None,
+                account_role: None,
+                profile_id: ProfileId(Uuid::nil()),
+                action: "post.send".to_owned(),
+                subject_id: None,
+                details: None,
+                seal: None,
+                seq: None,
+                link: None,
+            };
+            entry.seal = Some(key.seal(&entry));
+            walk.append(&mut entry);
+            entry
+        };
+        (1..=length).map(entry).collect()
+    }
+
+    fn walked(key: &AuditKey, entries: &[Entry]) -> Result<(), Fault> {
+        let mut walk = Walk::from_base(key, &Chain::new());
+        entries.iter().try_for_each(|entry| walk.step(entry))
+    }
+
+    #[test]
+    fn what_was_done_to_a_chain_is_named() {
+        let key = AuditKey::new(b"one secret");
+        let whole = chain_of(&key, 5);
+        assert_eq!(walked(&key, &whole), Ok(()));
+        let changes: [(&str, Change); 9] = [
+            (
+                "entry 3 (00000000-0000-0000-0000-000000000003, post.x, at 1970-01-01T00:00:00.003+00:00) was changed",
+                |all| {
+                    all[2].action = "post.x".to_owned();
+                },
+            ),
+            ("entry 3 is missing", |all| drop(all.remove(2))),
+            ("entries 1 to 2 are missing", |all| drop(all.drain(..2))),
+            (
+                "entry 3 (00000000-0000-0000-0000-000000000004, post.send, at 1970-01-01T00:00:00.004+00:00) does \
+                 not follow the entry before it: one was removed or moved",
+                |all| {
+                    all.remove(2);
+                    for (number, entry) in (1..).zip(all) {
+                        entry.seq = Some(number);
+                    }
+                },
+            ),
+            (
+                "entry 2 (00000000-0000-0000-0000-000000000003, post.send, at 1970-01-01T00:00:00.003+00:00) does \
+                 not follow the entry before it: one was removed or moved",
+                |all| {
+                    all.swap(1, 2);
+                    (all[1].seq, all[2].seq) = (Some(2), Some(3));
+                },
+            ),
+            (
+                "entry 5 (00000000-0000-0000-0000-000000000005, post.send, at 1970-01-01T00:00:00.005+00:00) was \
+                 not written by this program",
+                |all| all.push(all[4].clone()),
+            ),
+            (
+                "entry 1 (00000000-0000-0000-0000-000000000001, a\\u{1b}[2J, at -9223372036854775808 ms) was changed",
+                |all| {
+                    all[0].action = "a\u{1b}[2J".to_owned();
+                    all[0].at = Timestamp::from_millis(i64::MIN);
+                },
+            ),
+            (
+                "entry 4 (00000000-0000-0000-0000-000000000004, post.send, at 1970-01-01T00:00:00.004+00:00) was changed",
+                |all| {
+                    all[3].seal = None;
+                },
+            ),
+            (
+                "entry 2 (00000000-0000-0000-0000-000000000002, post.send, at 1970-01-01T00:00:00.002+00:00) does not \
+              follow the entry before it: one was removed or moved",
+                |all| all[1].link = None,
+            ),
+        ];
+        for (expected, change) in changes {
+            let mut forged = whole.clone();
+            change(&mut forged);
+            let fault = walked(&key, &forged).unwrap_err();
+            assert_eq!(fault.to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn an_entry_that_joined_without_a_seal_was_added_and_keeps_its_place() {
+        let key = AuditKey::new(b"one secret");
+        let mut entries = chain_of(&key, 1);
+        let mut walk = Walk { key: &key, seq: 1, link: entries[0].link.clone() };
+        let mut foreign = Entry { id: Uuid::from_u128(7), seal: Some(vec![0; 32]), ..entries[0].clone() };
+        walk.append(&mut foreign);
+        entries.push(foreign.clone());
+        assert_eq!(walked(&key, &entries), Err(Fault::Added((&foreign).into())));
+    }
+
+    #[test]
+    fn a_chain_goes_on_behind_what_was_deleted() {
+        let key = AuditKey::new(b"one secret");
+        let entries = chain_of(&key, 4);
+        let state = Chain { base: 2, base_link: entries[1].link.clone(), ..Chain::new() };
+        let mut walk = Walk::from_base(&key, &state);
+        assert_eq!(entries[2..].iter().try_for_each(|entry| walk.step(entry)), Ok(()));
+        assert_eq!((walk.seq, walk.link), (4, entries[3].link.clone()));
+    }
+}
