@@ -10,6 +10,7 @@ mod import;
 mod jobs;
 mod look;
 mod print;
+mod reseal_audit;
 mod restore;
 mod serve;
 mod setup;
@@ -70,6 +71,8 @@ enum Command {
     /// End all sessions, mailed links and invitations: after a restore by other means, or when tokens may
     /// have leaked.
     EndSessions,
+    /// Take the audit trail as it is, after `doctor` has found it changed, or with another session.secret.
+    ResealAudit,
     /// Print every configuration key with its meaning and present value.
     Config,
     /// Print a schema in SDL.
@@ -123,6 +126,7 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
         Command::Backup(arguments) => Box::pin(backup::run(arguments, &load(Mode::Normal)?)).await,
         Command::Restore(arguments) => Box::pin(restore::run(arguments, &load(Mode::Normal)?)).await,
         Command::EndSessions => end_sessions::run(&load(Mode::Normal)?).await,
+        Command::ResealAudit => Box::pin(reseal_audit::run(load(Mode::Normal)?)).await,
         Command::Config => {
             let config = Config::read(cli.config.as_deref(), std::env::vars_os());
             print!("{}", config.map_err(CannotStart::because)?.manual());

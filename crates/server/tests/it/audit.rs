@@ -1,5 +1,7 @@
 //! Who did what, as whom, when.
 
+mod chain;
+
 use chrono::TimeDelta;
 use serde_json::json;
 

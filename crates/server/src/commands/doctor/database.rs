@@ -1,6 +1,8 @@
 //! Is the database there, whole, and of our time?
 
-use aushang::audit;
+use std::fmt::Write;
+
+use aushang::audit::{self, Summary, Trail};
 use aushang::clock::{Clock, MAX_SKEW, is_ahead};
 use aushang::posts;
 use aushang_config::Config;
@@ -9,7 +11,7 @@ use sea_orm::DatabaseConnection;
 
 use super::Finding;
 use crate::demo_world;
-use crate::start::database;
+use crate::start::{audit_key, database};
 
 const CHECK: &str = "database";
 /// More are no other news.
@@ -88,6 +90,45 @@ pub async fn counts(db: &DatabaseConnection) -> Finding {
         ),
         Err(error) => Finding::warn(CHECK, error.why(), "see what is said of the database and its schema"),
     }
+}
+
+/// Whether the audit trail is what servers wrote.
+pub async fn trail(config: &Config, db: &DatabaseConnection) -> Finding {
+    const CHECK: &str = "audit trail";
+    let key = match audit_key(config) {
+        Ok(key) => key,
+        Err(why) => return Finding::fail(CHECK, why.to_string(), "see what is said of the configuration"),
+    };
+    match audit::verify(db, &key).await {
+        Ok(Trail::Whole(summary)) => Finding::ok(CHECK, whole(&summary)),
+        Ok(Trail::NotBegun) => Finding::warn(
+            CHECK,
+            "its entries are not sealed yet",
+            "start the server; it takes them in as they are",
+        ),
+        Ok(Trail::Broken(fault)) => Finding::fail(
+            CHECK,
+            fault.to_string(),
+            "find out who changed the database, and compare it with a backup; after that, or when session.secret \
+             was changed on purpose, `aushang reseal-audit` takes the entries as they are",
+        ),
+        Err(error) => Finding::warn(CHECK, error.why(), "see what is said of the database and its schema"),
+    }
+}
+
+/// The mark is the beginning of the newest entry's link.
+fn whole(Summary { entries, waiting, begun_at, adopted, head, mark }: &Summary) -> String {
+    let mut found = format!("{entries} entries are as they were written, since {begun_at}");
+    if *adopted > 0 {
+        let _ = write!(found, " (the first {adopted} as they were then)");
+    }
+    if let Some(mark) = mark.first_chunk::<8>() {
+        let _ = write!(found, "; entry {head} has the mark {:016x}", u64::from_be_bytes(*mark));
+    }
+    if *waiting > 0 {
+        let _ = write!(found, "; {waiting} wait for a server to link them");
+    }
+    found
 }
 
 /// Compares the clock with the database server's, and with the newest audit row.

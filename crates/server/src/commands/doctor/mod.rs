@@ -93,6 +93,7 @@ async fn look_at_all(config: &Config) -> Vec<Finding> {
     if let Some(db) = &db {
         findings.extend(database::look_through(db).await);
         findings.push(database::counts(db).await);
+        findings.push(database::trail(config, db).await);
         findings.push(database::clock(db).await);
     }
     findings.extend(files::look_at(config, db.as_ref()).await);

@@ -65,6 +65,7 @@ async fn what_is_backed_up_while_people_write_is_whole() {
         let writing = async {
             admin.try_delete(&oldest).await.ok();
             app.run_jobs().await;
+            aushang::audit::extend(&app.product).await.unwrap();
             shows(&admin, number).await
         };
         tokio::select! {
@@ -84,7 +85,7 @@ async fn what_is_backed_up_while_people_write_is_whole() {
     let backup = shell.folder().join("sicherung").display().to_string();
     other.run(&["restore", &backup]).await.ok();
     let findings: Value = serde_json::from_str(&other.run(&["doctor", "--json"]).await.stdout).unwrap();
-    for check in ["database", "integrity", "files", "files of rows"] {
+    for check in ["database", "integrity", "audit trail", "files", "files of rows"] {
         let finding = findings.as_array().unwrap().iter().find(|finding| finding["check"] == check).unwrap();
         assert_eq!(finding["state"], "ok", "{finding}");
         assert!(!finding["found"].as_str().unwrap().contains("that no row names"), "{finding}");

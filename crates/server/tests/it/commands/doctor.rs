@@ -34,7 +34,7 @@ async fn a_server_that_is_well_is_said_to_be_and_what_it_lacks_is_named() {
 
         let (well, found) = findings(&shell).await;
         assert!(well, "{found}");
-        for check in ["database", "integrity", "files", "files of rows", "push services"] {
+        for check in ["database", "integrity", "audit trail", "files", "files of rows", "push services"] {
             assert_eq!(state(&found, check), "ok");
         }
         for check in ["configuration", "mail", "push"] {

@@ -1,0 +1,347 @@
+//! The trail is chained, and a change of it by another hand is named.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use aushang::audit::{self, Fault, Summary, Trail};
+use aushang_db::Engine;
+use aushang_server::loops;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+use crate::support::process::PATIENCE;
+use crate::support::{Person, Shell, TestApp, two_nodes};
+
+const OTHER_SECRET: (&str, &str) =
+    ("AUSHANG_SESSION__SECRET", "81AvYOxfxHKdFIxTBSjSWDlKY1zIO72iJkexKLrbhd8=");
+
+impl TestApp {
+    /// What the loop of the chain does, until every entry has joined.
+    async fn chains(&self) {
+        while audit::extend(&self.product).await.expect("the chain is sound") {}
+    }
+
+    async fn verified(&self) -> Trail {
+        audit::verify(self.product.db.reader(), &self.product.audit).await.expect("it can be read")
+    }
+
+    async fn is_whole(&self) -> Summary {
+        match self.verified().await {
+            Trail::Whole(summary) => summary,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// So many entries, and one of the sign-in before.
+    async fn toggles(&self, times: usize) {
+        toggles(&self.admin().await, times).await;
+    }
+}
+
+async fn toggles(admin: &Person, times: usize) {
+    for number in 0..times {
+        admin.sets_visibility(number % 2 == 1).await;
+    }
+}
+
+/// The state of a check, with what was found.
+async fn doctor(shell: &Shell) -> (bool, String) {
+    let done = shell.run(&["doctor", "--json"]).await;
+    let findings: Value = serde_json::from_str(&done.stdout).expect("JSON");
+    let finding =
+        findings.as_array().unwrap().iter().find(|finding| finding["check"] == "audit trail").unwrap();
+    let found = finding["found"].as_str().unwrap().to_owned();
+    assert_eq!(finding["state"] == "ok", finding["todo"].is_null(), "{finding}");
+    assert!(finding["state"] != "warn", "{finding}");
+    assert!(finding["state"] == "ok" || !done.success, "a trail that is broken is a failure");
+    (finding["state"] == "ok", found)
+}
+
+#[tokio::test]
+async fn what_the_database_was_made_to_forget_or_to_say_is_named() {
+    for app in TestApp::on_each_engine().await {
+        let admin = app.admin().await;
+        toggles(&admin, 5).await;
+        let engine = app.product.db.engine();
+        let id = match engine {
+            Engine::Sqlite => "x'00000000000000000000000000000007'",
+            Engine::Postgres => "'00000000-0000-0000-0000-000000000007'::uuid",
+        };
+        let insert = format!(
+            "insert into audit_entries (id, at, profile_id, action, seal) \
+             select {id}, at, profile_id, 'post.delete', seal from audit_entries where seq = 2"
+        );
+        let place = format!(
+            "insert into audit_entries (id, at, profile_id, action, seal, seq, link) \
+             select {id}, at, profile_id, action, seal, 100, link from audit_entries where seq = 2"
+        );
+        let added = "(00000000-0000-0000-0000-000000000007, ";
+        let gone = "delete from audit_entries where seq > (select head - 2 from audit_chain)";
+        let shorter = "update audit_chain set head = head - 2, head_link = \
+                       (select link from audit_entries where seq = head - 2)";
+        // Whether it joins the chain, what is done, and what is found.
+        let changes: [(bool, &str, &[&str]); 11] = [
+            (
+                false,
+                "update audit_entries set action = 'post.pin' where seq = 3",
+                &["entry 3 (", "was changed"],
+            ),
+            (false, "update audit_entries set at = at - 1 where seq = 1", &["entry 1 (", "was changed"]),
+            (
+                false,
+                "update audit_entries set account_id = null where seq = 2",
+                &["entry 2 (", "was changed"],
+            ),
+            (false, "delete from audit_entries where seq = 3", &["entry 3 is missing"]),
+            (false, "delete from audit_entries where seq < 3", &["entries 1 to 2 are missing"]),
+            (false, gone, &["entries ", "are missing"]),
+            (false, shorter, &["the state of the chain was changed"]),
+            (false, "delete from audit_chain", &["the state of the chain is missing"]),
+            (
+                false,
+                insert.as_str(),
+                &["an entry without a place ", added, "was not written by this program"],
+            ),
+            (true, insert.as_str(), &["entry ", added, "was not written by this program"]),
+            (false, place.as_str(), &["entry 100 ", added, "was not written by this program"]),
+        ];
+        for (joins, change, expected) in changes {
+            // Enough for each of them.
+            toggles(&admin, 3).await;
+            app.chains().await;
+            app.is_whole().await;
+            app.run(change.to_owned()).await;
+            if joins {
+                app.chains().await;
+            }
+            let (is_ok, found) = doctor(&app.shell()).await;
+            assert!(!is_ok && expected.iter().all(|words| found.contains(words)), "{change}: {found}");
+
+            let fault = audit::reseal(&app.product).await.unwrap().expect("there is a reason");
+            assert_eq!(fault.to_string(), found);
+            app.run(format!("delete from audit_entries where id = {id}")).await;
+            audit::reseal(&app.product).await.unwrap();
+        }
+        let (is_ok, found) = doctor(&app.shell()).await;
+        assert!(is_ok, "{found}");
+        assert!(
+            !app.texts("select action as text from audit_entries where action = 'audit.reseal'")
+                .await
+                .is_empty()
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_trail_that_is_whole_is_said_to_be_with_the_mark_of_its_newest_entry() {
+    for app in TestApp::on_each_engine().await {
+        app.toggles(2).await;
+        let Summary { entries, waiting, adopted, head, .. } = app.is_whole().await;
+        assert_eq!((entries, waiting, adopted, head), (0, 3, 0, 0));
+        app.chains().await;
+        assert!(!audit::extend(&app.product).await.unwrap());
+        let Summary { entries, waiting, head, mark, .. } = app.is_whole().await;
+        assert_eq!((entries, waiting, head, mark.len()), (3, 0, 3, 32));
+        app.toggles(1).await;
+        let (is_ok, found) = doctor(&app.shell()).await;
+        let mark = u64::from_be_bytes(mark[..8].try_into().unwrap());
+        let expected = format!(
+            "3 entries are as they were written, since 2026-11-02T11:00:00+00:00; entry 3 has the mark {mark:016x}; \
+             2 wait for a server to link them"
+        );
+        assert_eq!((is_ok, found), (true, expected));
+        assert_eq!(audit::reseal(&app.product).await.unwrap(), None, "there is no reason");
+    }
+}
+
+#[tokio::test]
+async fn entries_join_the_chain_by_themselves() {
+    for app in TestApp::on_each_engine().await {
+        app.toggles(2).await;
+        let shutdown = CancellationToken::new();
+        let running = loops::start(&app.product, &shutdown);
+        let joined = async {
+            while !app.texts("select '' as text from audit_entries where seq is null").await.is_empty() {}
+        };
+        assert!(tokio::time::timeout(PATIENCE, joined).await.is_ok(), "none has joined for {PATIENCE:?}");
+        shutdown.cancel();
+        running.join_all().await;
+        assert_eq!(app.is_whole().await.entries, 3);
+    }
+}
+
+/// As a step of the schema leaves them.
+#[tokio::test]
+async fn entries_of_an_earlier_version_are_taken_in_once() {
+    for app in TestApp::on_each_engine().await {
+        // More than a batch.
+        app.toggles(501).await;
+        app.run(
+            "update audit_entries set seal = null; \
+             update audit_chain set begun_at = null, adopted = 0, base = 0, head = 0, head_link = null, seal = null"
+                .to_owned(),
+        )
+        .await;
+        assert_eq!(app.verified().await, Trail::NotBegun);
+        assert!(!audit::extend(&app.product).await.unwrap());
+        let app = app.restarted_with(&[]).await;
+        let Summary { entries, adopted, head, .. } = app.is_whole().await;
+        assert_eq!((entries, adopted, head), (502, 502, 502));
+        app.toggles(1).await;
+        let app = app.restarted_with(&[]).await;
+        app.chains().await;
+        let Summary { entries, adopted, .. } = app.is_whole().await;
+        assert_eq!((entries, adopted), (504, 502));
+        let (_, found) = doctor(&app.shell()).await;
+        assert!(found.contains("(the first 502 as they were then)"), "{found}");
+    }
+}
+
+#[tokio::test]
+async fn a_new_secret_needs_an_operator_and_a_word_of_them() {
+    for app in TestApp::on_each_engine().await {
+        app.toggles(2).await;
+        app.chains().await;
+        let app = app.restarted_with(&[OTHER_SECRET]).await;
+        assert_eq!(app.verified().await, Trail::Broken(Fault::State));
+        app.toggles(1).await;
+        assert!(audit::extend(&app.product).await.is_err());
+        let shell = app.shell().with(OTHER_SECRET.0, OTHER_SECRET.1.to_owned());
+        let (is_ok, found) = doctor(&shell).await;
+        assert!(!is_ok && found.contains("session.secret is another one than before"), "{found}");
+
+        app.product.db.clone().close().await.unwrap();
+        let told = shell.run(&["reseal-audit"]).await.ok();
+        assert!(told.contains("was not what was written: the state"), "{told}");
+        let told = shell.run(&["reseal-audit"]).await.ok();
+        assert!(told.contains("nothing is changed"), "{told}");
+        let app = app.restarted_with(&[OTHER_SECRET]).await;
+        let reseal = "select details as text from audit_entries where action = 'audit.reseal'";
+        assert_eq!(app.texts(reseal).await, [json!({ "fault": "state" }).to_string()]);
+        // Three toggles, two sign-ins, and what the operator did.
+        assert_eq!(app.is_whole().await.adopted, 6);
+    }
+}
+
+#[tokio::test]
+async fn entries_go_after_two_years_and_the_chain_goes_on() {
+    for app in TestApp::on_each_engine().await {
+        // More than a batch.
+        app.toggles(501).await;
+        app.chains().await;
+        app.advance(TimeDelta::days(1));
+        app.toggles(1).await;
+        app.chains().await;
+        app.advance(TimeDelta::days(729));
+        app.sweep().await;
+        assert_eq!(app.is_whole().await.entries, 504);
+        app.advance(TimeDelta::milliseconds(1));
+        app.sweep().await;
+        let Summary { entries, head, .. } = app.is_whole().await;
+        assert_eq!((entries, head, app.count("audit_entries").await), (2, 504, 2));
+        app.toggles(1).await;
+        app.chains().await;
+        assert_eq!(app.is_whole().await.head, 506);
+
+        app.run("update audit_entries set details = '{}' where seq = 503".to_owned()).await;
+        let Trail::Broken(fault) = app.verified().await else { panic!("it was changed") };
+        assert!(fault.to_string().starts_with("entry 503 ("), "{fault}");
+        app.advance(TimeDelta::days(800));
+        app.sweep().await;
+        assert_eq!(app.count("audit_entries").await, 4, "what was changed stays, and what follows it");
+        audit::reseal(&app.product).await.unwrap();
+        app.sweep().await;
+        assert_eq!(app.count("audit_entries").await, 1, "what the operator did is new");
+        app.is_whole().await;
+    }
+}
+
+#[tokio::test]
+async fn entries_are_kept_as_long_as_the_configuration_says() {
+    for app in TestApp::on_each_engine_with(&[("AUSHANG_AUDIT__KEEP_DAYS", "90")]).await {
+        app.toggles(1).await;
+        app.chains().await;
+        for (span, left) in [(TimeDelta::days(90), 2), (TimeDelta::milliseconds(1), 0)] {
+            app.advance(span);
+            app.sweep().await;
+            assert_eq!(app.count("audit_entries").await, left);
+        }
+        // None is left, and the place of the last one is known.
+        let Summary { entries, head, .. } = app.is_whole().await;
+        assert_eq!((entries, head), (0, 2));
+        app.toggles(1).await;
+        app.chains().await;
+        assert_eq!(app.is_whole().await.head, 4);
+    }
+}
+
+#[tokio::test]
+async fn entries_whose_date_was_changed_are_not_deleted() {
+    for app in TestApp::on_each_engine().await {
+        app.toggles(2).await;
+        app.chains().await;
+        app.run("update audit_entries set at = 0".to_owned()).await;
+        app.sweep().await;
+        assert_eq!(app.count("audit_entries").await, 3);
+        let Trail::Broken(fault) = app.verified().await else { panic!("it was changed") };
+        assert!(fault.to_string().starts_with("entry 1 ("), "{fault}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_writers_on_two_nodes_leave_one_chain() {
+    let Some((one, other)) = two_nodes().await else { return };
+    let is_over = AtomicBool::new(false);
+    let writing = async {
+        let (admin, second) = (one.admin().await, other.admin().await);
+        for _ in 0..20 {
+            let writes = (0..10).map(|number| {
+                let person = if number % 2 == 0 { &admin } else { &second };
+                person.try_send(json!({ "content": "Hallo" }))
+            });
+            for answer in futures::future::join_all(writes).await {
+                answer.ok();
+            }
+        }
+        is_over.store(true, Ordering::Release);
+    };
+    let chaining = async |app: &TestApp| {
+        while !is_over.load(Ordering::Acquire) {
+            audit::extend(&app.product).await.expect("no deadlock, and no fork");
+        }
+    };
+    let verifying = async {
+        while !is_over.load(Ordering::Acquire) {
+            one.is_whole().await;
+        }
+    };
+    tokio::join!(writing, chaining(&one), chaining(&other), verifying);
+    one.chains().await;
+    let Summary { entries, waiting, head, .. } = one.is_whole().await;
+    // Two signed in; each post was sent and published.
+    assert_eq!((entries, waiting, head), (402, 0, 402));
+    assert_eq!(one.count("audit_entries").await, 402);
+    assert_eq!(other.is_whole().await.head, 402);
+}
+
+/// Old entries go between two pages of who verifies.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_look_beside_a_server_that_deletes_finds_no_fault() {
+    let Some((one, other)) = two_nodes().await else { return };
+    one.toggles(1_100).await;
+    one.chains().await;
+    one.advance(TimeDelta::days(731));
+    let is_over = AtomicBool::new(false);
+    let verifying = async {
+        while !is_over.load(Ordering::Acquire) {
+            other.is_whole().await;
+        }
+    };
+    let sweeping = async {
+        while audit::sweep(&one.product, one.product.now()).await.unwrap() {}
+        is_over.store(true, Ordering::Release);
+    };
+    tokio::join!(verifying, sweeping);
+    let Summary { entries, head, .. } = one.is_whole().await;
+    assert_eq!((entries, head), (0, 1_101));
+}
