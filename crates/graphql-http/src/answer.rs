@@ -57,14 +57,14 @@ struct Written<'a> {
 
 impl Answer {
     /// Writes the executor's response, whose errors are already presentable. Fails if it is longer than
-    /// `most` bytes.
-    pub fn executed(response: async_graphql::Response, failed: bool, most: usize) -> Result<Self, Reason> {
+    /// `limit` bytes.
+    pub fn executed(response: async_graphql::Response, failed: bool, limit: usize) -> Result<Self, Reason> {
         let written = Written {
             data: Some(&response.data),
             errors: &response.errors,
             extensions: Some(&response.extensions).filter(|it| !it.is_empty()),
         };
-        let body = write(&written, most).ok_or(Reason::AnswerTooLarge)?;
+        let body = write(&written, limit).ok_or(Reason::AnswerTooLarge)?;
         Ok(Self {
             outcome: match (failed, response.errors.is_empty()) {
                 (true, _) => Outcome::Failed,
@@ -137,9 +137,9 @@ fn only(error: &ServerError) -> Vec<u8> {
     write(&written, usize::MAX).expect("one error is short")
 }
 
-/// `None` if it is longer than `most` bytes.
-fn write(written: &Written<'_>, most: usize) -> Option<Vec<u8>> {
-    let mut bytes = Bounded { bytes: Vec::with_capacity(1024), most };
+/// `None` if it is longer than `limit` bytes.
+fn write(written: &Written<'_>, limit: usize) -> Option<Vec<u8>> {
+    let mut bytes = Bounded { bytes: Vec::with_capacity(1024), limit };
     match serde_json::to_writer(&mut bytes, written) {
         Ok(()) => Some(bytes.bytes),
         Err(error) if error.is_io() => None,
@@ -149,7 +149,7 @@ fn write(written: &Written<'_>, most: usize) -> Option<Vec<u8>> {
 
 struct Bounded {
     bytes: Vec<u8>,
-    most: usize,
+    limit: usize,
 }
 
 impl Write for Bounded {
@@ -158,7 +158,7 @@ impl Write for Bounded {
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if self.bytes.len() + bytes.len() > self.most {
+        if self.bytes.len() + bytes.len() > self.limit {
             return Err(io::Error::from(io::ErrorKind::FileTooLarge));
         }
         self.bytes.extend_from_slice(bytes);

@@ -16,7 +16,7 @@ impl DeliveryQuery {
     async fn push_reach(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "As for sendPost; 50 at most.")] notification_channels: Vec<PostChannelInput>,
+        #[graphql(desc = "As for sendPost; at most 50.")] notification_channels: Vec<PostChannelInput>,
         #[graphql(desc = "Push to the followers.", default)] send_push: bool,
     ) -> Result<i64> {
         let channels = chosen(&notification_channels)?;

@@ -230,10 +230,10 @@ struct Collected<'a> {
 }
 
 impl<'a> Shaping<'a> {
-    /// `most` limits the number of fields in the shape; fields that several types share count for each type.
-    pub fn new(document: &'a ExecutableDocument, types: Types<'a>, most: usize) -> Self {
+    /// `limit` limits the number of fields in the shape; fields that several types share count for each type.
+    pub fn new(document: &'a ExecutableDocument, types: Types<'a>, limit: usize) -> Self {
         let always = Always { types, fragments: &document.fragments, known: RefCell::default() };
-        Self { document, always, left: most }
+        Self { document, always, left: limit }
     }
 
     /// The shape of the response to an operation.

@@ -6,14 +6,14 @@ import type { Counted } from '@/ui/Field'
 /** The percentage of a limit from which the count is shown. */
 const SHOWN_FROM = 80
 
-export const isNear = (used: number, most: number): boolean => used * 100 >= most * SHOWN_FROM
+export const isNear = (used: number, limit: number): boolean => used * 100 >= limit * SHOWN_FROM
 
 /** Returns the count and the limit of a text once the text is close to the limit. */
-export function useCounted(): (text: string, most: number) => Counted | undefined {
+export function useCounted(): (text: string, limit: number) => Counted | undefined {
   const { t } = useTranslation('composer')
-  return (text, most) => {
+  return (text, limit) => {
     const used = [...cleanText(text)].length
-    if (!isNear(used, most)) return undefined
-    return { said: t('counted', { used: count(used), most: count(most) }), over: used > most }
+    if (!isNear(used, limit)) return undefined
+    return { said: t('counted', { used: count(used), most: count(limit) }), over: used > limit }
   }
 }

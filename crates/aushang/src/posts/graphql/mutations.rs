@@ -115,7 +115,7 @@ impl PostsMutation {
         #[graphql(desc = "Of the same type as before; left out: stays as it is.")] attachment: MaybeUndefined<
             AttachmentInput,
         >,
-        #[graphql(desc = "editedAt of the version that the change is based on; left out: not checked.")]
+        #[graphql(desc = "editedAt of the version that the change is based on; not checked if omitted.")]
         edited_at: MaybeUndefined<DateTime<Utc>>,
     ) -> Result<PostOutput> {
         let id = PostId::parse(&id)?;
@@ -141,7 +141,7 @@ impl PostsMutation {
         ctx: &Context<'_>,
         id: ID,
         publish_date: Option<DateTime<Utc>>,
-        #[graphql(desc = "editedAt of the version that was read; left out: not checked.")]
+        #[graphql(desc = "editedAt of the version that was read; not checked if omitted.")]
         based_on: MaybeUndefined<DateTime<Utc>>,
     ) -> Result<PostOutput> {
         let (id, date) = (PostId::parse(&id)?, publish_date.map(Into::into));
@@ -162,7 +162,7 @@ impl PostsMutation {
         ctx: &Context<'_>,
         id: ID,
         status: PostStatus,
-        #[graphql(desc = "editedAt of the version that was read; left out: not checked.")]
+        #[graphql(desc = "editedAt of the version that was read; not checked if omitted.")]
         based_on: MaybeUndefined<DateTime<Utc>>,
     ) -> Result<PostOutput> {
         let (id, based_on) = (PostId::parse(&id)?, based_on.map_value(Into::into));

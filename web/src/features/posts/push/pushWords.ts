@@ -26,8 +26,8 @@ export const pushWords = ({ push, texts }: Said, author: string): PushWords => (
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
 
 /** Truncates a text to what a lock screen shows. */
-export function cutTo(text: string, most: number): string {
+export function cutTo(text: string, limit: number): string {
   const characters = [...graphemes.segment(text)]
-  const next = characters[most]
+  const next = characters[limit]
   return next ? `${text.slice(0, next.index).trimEnd()}…` : text
 }
