@@ -7,18 +7,11 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_util::sync::CancellationToken;
 
-use crate::support::{TestApp, jpeg};
+use crate::support::{TestApp, jpeg, upload_body};
 
 /// Head and body of an upload, which the server says to be ready for.
 fn upload(token: &str, picture: &[u8]) -> (String, Vec<u8>) {
-    let document = "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) { raw } }";
-    let operations = json!({ "query": document, "variables": { "file": null } });
-    let parts = format!(
-        "--B\r\nContent-Disposition: form-data; name=\"operations\"\r\n\r\n{operations}\r\n\
-         --B\r\nContent-Disposition: form-data; name=\"map\"\r\n\r\n{{\"0\":[\"variables.file\"]}}\r\n\
-         --B\r\nContent-Disposition: form-data; name=\"0\"; filename=\"Haus.jpg\"\r\n\r\n"
-    );
-    let body = [parts.as_bytes(), picture, b"\r\n--B--\r\n"].concat();
+    let body = upload_body("IMAGE", "Haus.jpg", picture);
     let length = body.len();
     let head = format!(
         "POST /graphql HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\nExpect: 100-continue\r\n\

@@ -7,8 +7,8 @@ use futures::{StreamExt, stream};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::support::jpeg;
 use crate::support::process::{Installation, PATIENCE, Server};
+use crate::support::{jpeg, upload_body};
 
 const UPLOADS: usize = 1_000;
 /// As many as one account may have under way.
@@ -56,14 +56,7 @@ async fn a_thousand_uploads_that_break_off_leave_no_file_and_no_descriptor() {
 
 /// A whole upload, as it goes over the wire.
 fn request(token: &str) -> Vec<u8> {
-    let document = "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) { raw } }";
-    let operations = json!({ "query": document, "variables": { "file": null } });
-    let before = format!(
-        "--B\r\nContent-Disposition: form-data; name=\"operations\"\r\n\r\n{operations}\r\n\
-         --B\r\nContent-Disposition: form-data; name=\"map\"\r\n\r\n{{\"0\": [\"variables.file\"]}}\r\n\
-         --B\r\nContent-Disposition: form-data; name=\"0\"; filename=\"Bild.jpg\"\r\n\r\n"
-    );
-    let body = [before.as_bytes(), &jpeg(600, 400), b"\r\n--B--\r\n"].concat();
+    let body = upload_body("IMAGE", "Bild.jpg", &jpeg(600, 400));
     let head = format!(
         "POST /graphql HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\
          Accept: application/graphql-response+json\r\ngraphql-require-preflight: 1\r\n\

@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::support::{Answer, Person, TestApp, jpeg, noise, png, text};
+use crate::support::{Answer, Person, TestApp, jpeg, noise, png, text, upload_head};
 
 // spec: API-02, ATTACH-49, ATTACH-54, ATTACH-55
 #[tokio::test]
@@ -186,24 +186,14 @@ async fn uploads_are_refused_while_the_disk_is_nearly_full() {
 
 const UPLOAD: &str = "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) { raw } }";
 
-/// What comes before a file's first byte.
-fn beginning(document: &str) -> Bytes {
-    let operations = json!({ "query": document, "variables": { "file": null } });
-    let beginning = format!(
-        "--B\r\nContent-Disposition: form-data; name=\"operations\"\r\n\r\n{operations}\r\n\
-         --B\r\nContent-Disposition: form-data; name=\"map\"\r\n\r\n{{\"0\": [\"variables.file\"]}}\r\n\
-         --B\r\nContent-Disposition: form-data; name=\"0\"; filename=\"Bild.jpg\"\r\n\r\n"
-    );
-    Bytes::from(beginning)
-}
-
 /// Calls a document with a file; `rest` is asked for when the file's first byte is wanted.
 async fn call_with_file(
     person: Person,
     document: &str,
     rest: impl Future<Output = Vec<u8>> + Send + 'static,
 ) -> Answer {
-    let chunks = stream::iter([beginning(document)]).chain(stream::once(rest.map(Bytes::from)));
+    let head = Bytes::from(upload_head(document, "Bild.jpg"));
+    let chunks = stream::iter([head]).chain(stream::once(rest.map(Bytes::from)));
     let body = Body::from_stream(chunks.map(Ok::<_, std::io::Error>));
     let request = person.request().header(header::CONTENT_TYPE, "multipart/form-data; boundary=B");
     person.send(request.body(body).unwrap()).await

@@ -16,6 +16,8 @@ use tokio::net::TcpStream;
 use tokio::net::unix::pipe;
 use tokio::process::{Child, Command};
 
+use super::upload_body;
+
 /// Far longer than a server takes that works.
 pub const PATIENCE: Duration = Duration::from_mins(5);
 
@@ -185,20 +187,12 @@ impl Server {
 
     /// Uploads a video.
     pub async fn upload_film(&self, token: &str, name: &str, bytes: &[u8]) -> Value {
-        let document = "mutation ($file: Upload!) { upload(file: $file, type: VIDEO) { raw } }";
-        let operations = json!({ "query": document, "variables": { "file": null } });
-        let head = format!(
-            "--B\r\nContent-Disposition: form-data; name=\"operations\"\r\n\r\n{operations}\r\n\
-             --B\r\nContent-Disposition: form-data; name=\"map\"\r\n\r\n{{\"0\":[\"variables.file\"]}}\r\n\
-             --B\r\nContent-Disposition: form-data; name=\"0\"; filename=\"{name}\"\r\n\r\n"
-        );
-        let body = [head.as_bytes(), bytes, b"\r\n--B--\r\n"];
         let request = self
             .client
             .post(format!("http://{}/graphql", self.address))
             .header("content-type", "multipart/form-data; boundary=B")
             .header("authorization", format!("Bearer {token}"))
-            .body(body.concat());
+            .body(upload_body("VIDEO", name, bytes));
         let answer = request.send().await.expect("the server answers").text().await.expect("text");
         serde_json::from_str(&answer).expect("JSON")
     }
