@@ -76,7 +76,7 @@ it.each([
       useConnection.setState({ lost: false })
     },
   ],
-])('comes back by itself when %s', async (_when, happens) => {
+])('is loaded again when %s', async (_when, happens) => {
   const fetch = vi
     .fn<() => Promise<typeof Field>>()
     .mockRejectedValueOnce(failure())

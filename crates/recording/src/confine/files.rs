@@ -53,6 +53,6 @@ pub fn restrict(program: &Path, folder: Option<&Path>, allow_without: bool) -> i
 
 /// Includes libraries next to a program that was unpacked into its own folder.
 fn libraries(program: &Path) -> Vec<PathBuf> {
-    let beside = program.parent().and_then(Path::parent).map(|above| above.join("lib"));
-    LIBRARIES.into_iter().map(PathBuf::from).chain(beside).collect()
+    let own = program.parent().and_then(Path::parent).map(|above| above.join("lib"));
+    LIBRARIES.into_iter().map(PathBuf::from).chain(own).collect()
 }

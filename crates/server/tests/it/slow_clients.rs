@@ -78,7 +78,7 @@ async fn who_sends_the_head_drop_by_drop_is_left_too() {
     while connection.write_all(format!("X-{number}: a\r\n").as_bytes()).await.is_ok() {
         sleep(Duration::from_secs(2)).await;
         number += 1;
-        assert!(began.elapsed() < Duration::from_secs(14), "nobody ends it");
+        assert!(began.elapsed() < Duration::from_secs(14), "the server closes it");
     }
     // A later head does not have more time.
     let mut connection = connect().await;

@@ -31,7 +31,7 @@ async fn meanwhile(
         call.await
     };
     let (held, answer) = tokio::join!(holding, calling);
-    held.expect("it waits for nobody who waits for it");
+    held.expect("the transaction does not wait for the call");
     answer
 }
 

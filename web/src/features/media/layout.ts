@@ -10,7 +10,7 @@ export type Place = { left: number; top: number; width: number; height: number }
 const ALONE = { tallest: 4 / 5, widest: 3 }
 
 /** One of several pictures outside this range is cropped around its focal point. */
-const BESIDE = { tallest: 3 / 4, widest: 16 / 9 }
+const SIDE_BY_SIDE = { tallest: 3 / 4, widest: 16 / 9 }
 
 const UNKNOWN = 4 / 3
 
@@ -24,7 +24,7 @@ export const ratioAlone = (size: Size): number => ratioWithin(size, ALONE)
 
 /** The layout of two to four pictures, and the ratio of their whole area. */
 export function layOut(sizes: readonly Size[]): { ratio: number; places: Place[] } {
-  const [a = 1, b = 1, c = 1, d = 1] = sizes.map((size) => ratioWithin(size, BESIDE))
+  const [a = 1, b = 1, c = 1, d = 1] = sizes.map((size) => ratioWithin(size, SIDE_BY_SIDE))
   if (sizes.length === 2) return rows([[a, b]])
   if (sizes.length > 3)
     return rows([

@@ -72,6 +72,6 @@ async fn killed_server_leaves_no_converter_and_the_next_start_continues() {
         server = installation.serve(None).await;
     }
     // Long before the lease ends.
-    until("the next start goes on", || converters(&media).len() == 1).await;
+    until("the next start resumes it", || converters(&media).len() == 1).await;
     server.kill().await;
 }

@@ -85,7 +85,7 @@ fn confined_program_cannot_open_sockets() {
         assert!(complaint.contains("Function not implemented"), "{complaint}");
     }
     listener.set_nonblocking(true).unwrap();
-    assert!(listener.accept().is_err(), "nobody came");
+    assert!(listener.accept().is_err(), "no connection was made");
 }
 
 #[test]

@@ -54,7 +54,7 @@ impl TestApp {
     pub async fn waits_for_rows(&self, table: &str) {
         let written = async { while self.count(table).await == 0 {} };
         let written = tokio::time::timeout(PATIENCE, written).await;
-        assert!(written.is_ok(), "nobody wrote into {table} for {PATIENCE:?}");
+        assert!(written.is_ok(), "no row was written into {table} within {PATIENCE:?}");
     }
 
     /// The column `text` of each row.

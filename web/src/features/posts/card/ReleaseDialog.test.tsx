@@ -65,7 +65,7 @@ describe('the action', () => {
   })
 
   // spec: POST-09, ROLES-08
-  it('of a planned post is Jetzt veröffentlichen, for those who may publish', async () => {
+  it('of a planned post is Jetzt veröffentlichen, with the permission to publish', async () => {
     const planned = aPlanned('2126-11-24T08:00:00Z', { viewerCanPublish: true })
     changesTo({ ...planned, status: 'LIVE', planned: false })
     const { dialog, confirm } = await ask(planned, 'Jetzt veröffentlichen')
