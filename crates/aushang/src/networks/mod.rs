@@ -114,48 +114,48 @@ impl Networks {
 
 /// Who acts, and from which network. `None`: the call has no network, for example a command.
 #[derive(Clone, Copy)]
-pub struct Doer {
+pub struct Source {
     pub network: Option<Network>,
     /// When the reader was registered; `None` if the registration is in progress or the action has no post.
     pub registered_at: Option<Timestamp>,
 }
 
 /// Counts an action without a post. Fails when the network's limit for the day is reached.
-pub async fn count(tx: &Tx, app: &App, doer: Doer, deed: Deed) -> Result<()> {
-    let counted = count_each(tx, app, doer, deed, &[Uuid::nil()]).await?;
+pub async fn count(tx: &Tx, app: &App, source: Source, deed: Deed) -> Result<()> {
+    let counted = count_each(tx, app, source, deed, &[Uuid::nil()]).await?;
     if counted.is_empty() { Err(used_up(app.now())) } else { Ok(()) }
 }
 
 /// Counts a vote or like. Fails when the network's limit for the post and day is reached.
-pub async fn count_for(tx: &Tx, app: &App, doer: Doer, deed: Deed, post: PostId) -> Result<()> {
-    let counted = count_each(tx, app, doer, deed, &[post.0]).await?;
+pub async fn count_for(tx: &Tx, app: &App, source: Source, deed: Deed, post: PostId) -> Result<()> {
+    let counted = count_each(tx, app, source, deed, &[post.0]).await?;
     if counted.is_empty() { Err(used_up(app.now())) } else { Ok(()) }
 }
 
 /// Counts views; returns the posts for which the network's limit for the day is not reached.
-pub async fn count_views(tx: &Tx, app: &App, doer: Doer, posts: &[PostId]) -> Result<Vec<PostId>> {
+pub async fn count_views(tx: &Tx, app: &App, source: Source, posts: &[PostId]) -> Result<Vec<PostId>> {
     let posts: Vec<_> = posts.iter().map(|post| post.0).collect();
-    let counted = count_each(tx, app, doer, Deed::View, &posts).await?;
+    let counted = count_each(tx, app, source, Deed::View, &posts).await?;
     Ok(counted.into_iter().map(PostId).collect())
 }
 
 /// Takes back a like, so that liking and unliking does not use up the limit.
-pub async fn uncount_for(tx: &Tx, app: &App, doer: Doer, deed: Deed, post: PostId) -> Result<()> {
-    let Some(network) = doer.network else { return Ok(()) };
+pub async fn uncount_for(tx: &Tx, app: &App, source: Source, deed: Deed, post: PostId) -> Result<()> {
+    let Some(network) = source.network else { return Ok(()) };
     let day = day_of(app.now());
     let hash = app.networks.hash(tx, day, network).await?;
-    store::subtract(tx, day, &hash, deed, post.0, is_young(doer, app.now())).await
+    store::subtract(tx, day, &hash, deed, post.0, is_young(source, app.now())).await
 }
 
-async fn count_each(tx: &Tx, app: &App, doer: Doer, deed: Deed, subjects: &[Uuid]) -> Result<Vec<Uuid>> {
-    let Some(network) = doer.network else { return Ok(subjects.to_vec()) };
+async fn count_each(tx: &Tx, app: &App, source: Source, deed: Deed, subjects: &[Uuid]) -> Result<Vec<Uuid>> {
+    let Some(network) = source.network else { return Ok(subjects.to_vec()) };
     let (now, mut sorted) = (app.now(), subjects.to_vec());
     // In a fixed order, so that transactions cannot deadlock.
     sorted.sort_unstable();
     sorted.dedup();
     let day = day_of(now);
     let hash = app.networks.hash(tx, day, network).await?;
-    let counts = store::add(tx, day, &hash, deed, &sorted, is_young(doer, now)).await?;
+    let counts = store::add(tx, day, &hash, deed, &sorted, is_young(source, now)).await?;
     let budget = app.networks.budget(deed);
     let within: Vec<_> = counts.iter().filter(|count| count.total <= budget).collect();
     for count in within.iter().filter(|count| count.young >= MIN_REPORTED && deed.is_for_posts()) {
@@ -170,8 +170,8 @@ impl Deed {
     }
 }
 
-fn is_young(doer: Doer, now: Timestamp) -> bool {
-    doer.registered_at.is_some_and(|registered| now - registered < YOUNG_AGE)
+fn is_young(source: Source, now: Timestamp) -> bool {
+    source.registered_at.is_some_and(|registered| now - registered < YOUNG_AGE)
 }
 
 /// Whether a number looks like one source: at least 20 of its readers, and at least a tenth, came from one

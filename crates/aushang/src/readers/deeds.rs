@@ -6,7 +6,7 @@ use super::sight;
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::PostId;
-use crate::networks::{self, Deed, Doer, Network};
+use crate::networks::{self, Deed, Network, Source};
 use crate::posts::{self, Period, View};
 use crate::problem::{Reason, Result};
 
@@ -18,8 +18,8 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    fn doer(&self) -> Doer {
-        Doer { network: self.network, registered_at: Some(self.reader.registered_at) }
+    fn source(&self) -> Source {
+        Source { network: self.network, registered_at: Some(self.reader.registered_at) }
     }
 }
 
@@ -27,7 +27,7 @@ impl Visitor {
 pub async fn like(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
     sight::hold_to_count(tx, &visitor.reader, post).await?;
     if posts::insert_like(tx, post, visitor.reader.id).await? {
-        networks::count_for(tx, app, visitor.doer(), Deed::Like, post).await?;
+        networks::count_for(tx, app, visitor.source(), Deed::Like, post).await?;
     }
     Ok(())
 }
@@ -36,7 +36,7 @@ pub async fn like(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result
 pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
     sight::hold_to_count(tx, &visitor.reader, post).await?;
     if posts::delete_like(tx, post, visitor.reader.id).await? {
-        networks::uncount_for(tx, app, visitor.doer(), Deed::Like, post).await?;
+        networks::uncount_for(tx, app, visitor.source(), Deed::Like, post).await?;
     }
     Ok(())
 }
@@ -46,7 +46,7 @@ pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &
     let seen = sight::hold(tx, &visitor.reader, [post]).await?;
     let post = *seen.first().ok_or(Reason::NotFound)?;
     if posts::vote(tx, app.now(), post, option, visitor.reader.id).await? {
-        networks::count_for(tx, app, visitor.doer(), Deed::Vote, post).await?;
+        networks::count_for(tx, app, visitor.source(), Deed::Vote, post).await?;
     }
     Ok(())
 }
@@ -76,7 +76,7 @@ async fn add_views(
     view: View,
 ) -> Result<usize> {
     let unseen = posts::unseen_among(tx, visitor.reader.id, &visible).await?;
-    let counted = networks::count_views(tx, app, visitor.doer(), &unseen).await?;
+    let counted = networks::count_views(tx, app, visitor.source(), &unseen).await?;
     visible.retain(|post| !unseen.contains(post) || counted.contains(post));
     posts::add_views(tx, Period::of(app.now()), &visitor.reader, &visible, view).await?;
     Ok(visible.len())

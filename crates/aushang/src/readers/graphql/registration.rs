@@ -5,7 +5,7 @@ use async_graphql::{Context, Enum, ID, MaybeUndefined, Object, Result, SimpleObj
 use super::{network, reader};
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
-use crate::networks::{self, Deed, Doer};
+use crate::networks::{self, Deed, Source};
 use crate::readers::delete::delete_reader;
 use crate::readers::renew::renew;
 use crate::readers::update::{Change, update};
@@ -77,12 +77,12 @@ impl RegistrationMutation {
             affiliations: affiliations.unwrap_or_default().into_iter().map(|id| id.0).collect(),
         };
         let (app, said) = (app(ctx).clone(), properties::check(&said)?);
-        let doer = Doer { network: network(ctx), registered_at: None };
+        let source = Source { network: network(ctx), registered_at: None };
         let (id, token) = app
             .clone()
             .write(move |tx| {
                 Box::pin(async move {
-                    networks::count(tx, &app, doer, Deed::Registration).await?;
+                    networks::count(tx, &app, source, Deed::Registration).await?;
                     register(tx, &app, said).await
                 })
             })
