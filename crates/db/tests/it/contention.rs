@@ -38,7 +38,8 @@ async fn one_of_two_deadlocked_writes_is_retried() {
     let (one, other) = tokio::join!(changes(&db, &met, &runs, [1, 2]), changes(&db, &met, &runs, [2, 1]));
     one.unwrap();
     other.unwrap();
-    assert_eq!(runs.load(Ordering::SeqCst), 3);
+    // Three, or more where the repeated write gets its first row before the other write gets its second.
+    assert!(runs.load(Ordering::SeqCst) >= 3);
     // Each update was applied once: the changes of the first run were rolled back.
     let texts = notes::list::<String>(&db, "select text from notes order by id").await;
     assert!(texts.iter().all(|text| text.len() == "a note12".len()), "{texts:?}");
