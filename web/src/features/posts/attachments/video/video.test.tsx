@@ -45,7 +45,7 @@ it('sends the film with how it begins; autoplay is always without a sound', asyn
   expect(await screen.findByText('rundgang.mp4 · 5 MB · 1:07')).toBeInTheDocument()
   const muted = screen.getByRole('switch', { name: 'Ton aus' })
   expect(muted).toBeChecked()
-  expect(muted).toHaveAccessibleDescription(/^Das Video beginnt ohne Ton\./)
+  expect(muted).toHaveAccessibleDescription(/^Das Video startet ohne Ton\./)
   await user.click(muted)
   expect(muted).not.toBeChecked()
   expect(muted).not.toHaveAccessibleDescription()
