@@ -144,7 +144,8 @@ async fn figures(State(app): State<App>) -> Response {
     (metrics.render() + &stuck).into_response()
 }
 
-/// What waits though it should not, of all nodes, and how this node's disk and clock are. Counted when somebody asks: any node may set a job
+/// What waits though it should not, of all nodes, and how this node's disk and clock are. Counted for each
+/// request: any node may set a job
 /// aside, and an operator's command lets it go.
 async fn stuck(app: &App) -> String {
     let db = app.db.reader();
