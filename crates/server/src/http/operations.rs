@@ -1,6 +1,5 @@
 //! What an operator's tools ask: alive, ready, figures.
 
-use std::fmt::Write;
 use std::net::SocketAddr;
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -141,12 +140,16 @@ async fn figures(State(app): State<App>) -> Response {
         tracing::error!("what waits could not be counted within {PROBE_TIMEOUT:?}");
         String::new()
     });
-    (metrics.render() + &stuck).into_response()
+    let clock = gauge("clock_suspect", u64::from(app.clock.is_suspect()));
+    (metrics.render() + &clock + &stuck).into_response()
 }
 
-/// What waits though it should not, of all nodes, and how this node's disk and clock are. Counted for each
-/// request: any node may set a job
-/// aside, and an operator's command lets it go.
+fn gauge(name: &str, value: u64) -> String {
+    format!("# TYPE {name} gauge\n{name} {value}\n")
+}
+
+/// What waits though it should not, of all nodes, and the room on this node's disk. Counted for each
+/// request: any node may set a job aside, and an operator's command releases it.
 async fn stuck(app: &App) -> String {
     let db = app.db.reader();
     let jobs = aushang_jobs::count_poisoned(db).await.map_err(|error| error.to_string());
@@ -166,10 +169,9 @@ async fn stuck(app: &App) -> String {
         ("push_troubles", troubles),
         ("media_used_bytes", used),
         ("media_free_bytes", free),
-        ("clock_suspect", Ok(u64::from(app.clock.is_suspect()))),
     ] {
         match counted {
-            Ok(count) => drop(write!(figures, "# TYPE {name} gauge\n{name} {count}\n")),
+            Ok(count) => figures += &gauge(name, count),
             Err(error) => tracing::error!(name, error, "a figure could not be counted"),
         }
     }

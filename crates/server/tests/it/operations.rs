@@ -77,10 +77,11 @@ async fn silent_database_makes_the_node_unready_within_seconds() {
     let page = app.get("/readyz").await;
     assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (503, &b"the database does not answer\n"[..]));
     assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
-    // What the process itself counts is told all the same.
+    // The process's own metrics are returned nevertheless.
     let figures = app.get("/metrics").await;
     let figures = String::from_utf8(figures.bytes).unwrap();
     assert!(figures.contains("graphql_requests_total") && !figures.contains("jobs_poisoned"), "{figures}");
+    assert!(figures.contains("\nclock_suspect 0\n"), "{figures}");
     assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
     // The silent connection is closed, and a new one takes its place.
     tokio::time::advance(std::time::Duration::from_secs(90)).await;

@@ -1,4 +1,4 @@
-//! Rate limits per network address for operations that need no sign-in [A-109: public operations], and per
+//! Rate limits per network address for operations that need no sign-in [A-109: rate limits], and per
 //! account or reader for operations that are expensive or can be used for guessing.
 //!
 //! The buckets are in memory, separately on each node: they keep one client from using up CPU time and disk
