@@ -276,6 +276,23 @@ it('is emptied by one button, which can be taken back', async () => {
   expect(screen.getByRole('radio', { name: 'Datum und Uhrzeit' })).toBeChecked()
 })
 
+it.each([
+  [-1, 1],
+  [0, 0],
+])('is on the screen once it is emptied: at %i px', async (top, times) => {
+  const { user, text } = await openComposer()
+  const form = screen.getByRole('region', { name: 'Neuer Post' })
+  vi.spyOn(form, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect)
+  await user.type(text, 'Hallo')
+  const scrolled: Element[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this)
+  })
+  await user.click(screen.getByRole('button', { name: 'Leeren' }))
+  expect(scrolled).toEqual(Array(times).fill(form))
+  vi.restoreAllMocks()
+})
+
 it('gives nothing of one account to the next by taking back what the first has emptied', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Nur meins')
