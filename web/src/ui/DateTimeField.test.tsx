@@ -250,3 +250,21 @@ it.each([5, 15])('offers minutes in steps of %i', async (minutesStep) => {
     Array.from({ length: 60 / minutesStep }, (_, step) => step * minutesStep),
   )
 })
+
+it('is left as soon as the focus leaves text that cannot be read, also for its calendar', async () => {
+  const { user, onLeave } = open({ required: true })
+  await user.click(field())
+  await user.tab()
+  expect(opener()).toHaveFocus()
+  expect(onLeave).not.toHaveBeenCalled()
+  await user.type(field(), 'blabla')
+  await user.tab()
+  expect(opener()).toHaveFocus()
+  expect(onLeave).toHaveBeenCalledOnce()
+})
+
+it('takes a time alone for the first one after another date', async () => {
+  const { user, onChange } = open({ after: '2026-11-27 20:00:00' })
+  await user.type(field(), '2 Uhr')
+  expect(onChange).toHaveBeenLastCalledWith('2026-11-28 02:00:00', true)
+})

@@ -22,6 +22,8 @@ export type DateTimeFieldProps = {
   /** HH:mm, taken for a day without a time; else a typed time is required, and the calendar begins with the
    * next full hour. */
   defaultTime?: string
+  /** A wall clock: a time that is typed without a day is the first such time after it. */
+  after?: string | null
   required?: boolean
   /** What is wrong with the value. Of a text that cannot be read the field says by itself why. */
   error?: ReactNode
@@ -32,13 +34,16 @@ export type DateTimeFieldProps = {
 }
 
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, value, onChange, minutesStep, defaultTime, required, presets, ...field } = props
+  const { label, value, onChange, minutesStep, defaultTime, after, required, presets, ...field } =
+    props
   const { t } = useTranslation('dates')
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const escaped = useRef(false)
 
-  const read = (text: string) => readDateTime(text, { now: Date.now(), defaultTime })
+  const read = (text: string) => readDateTime(text, { now: Date.now(), defaultTime, after })
+
+  const unread = value !== null && !isWallClock(value) ? read(value).wrong : undefined
 
   function type(text: string): void {
     setTyped(text)
@@ -52,6 +57,12 @@ export function DateTimeField(props: DateTimeFieldProps) {
     onChange(value, false)
   }
 
+  /** Text that cannot be read is wrong at once, also where the focus goes on to the calendar. */
+  function leaveText(): void {
+    if (typed !== null && unread) field.onLeave?.()
+    settle()
+  }
+
   /** A press does not take the focus from the field in every browser. */
   function choose(date: string): void {
     setTyped(null)
@@ -62,7 +73,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
     if (!isOpen && !currentTarget.contains(relatedTarget)) field.onLeave?.()
   }
 
-  const unread = value !== null && !isWallClock(value) ? read(value).wrong : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: watches what its parts do
     <div
@@ -83,7 +93,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         spellCheck={false}
         enterKeyHint="done"
         onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={settle}
+        onBlur={leaveText}
         onKeyDown={({ key }) => key === 'Enter' && settle()}
         aside={
           <CalendarButton

@@ -146,3 +146,24 @@ it.each([
 ])('begins a day at the default time where there is one: %s', (text, found) => {
   expect(read(text, NOW, '09:00')).toBe(found)
 })
+
+describe('a time without a day', () => {
+  it.each([
+    ['23', '2026-11-27 20:00:00', '2026-11-27 23:00:00'],
+    ['22:30', '2026-11-27 20:00:00', '2026-11-27 22:30:00'],
+    ['20:01', '2026-11-27 20:00:00', '2026-11-27 20:01:00'],
+    ['20 Uhr', '2026-11-27 20:00:00', '2026-11-28 20:00:00'],
+    ['2 Uhr', '2026-11-27 20:00:00', '2026-11-28 02:00:00'],
+    ['24 Uhr', '2026-11-27 20:00:00', '2026-11-28 00:00:00'],
+    ['1 Uhr', '2026-12-31 22:00:00', '2027-01-01 01:00:00'],
+    ['25 Uhr', '2026-11-27 20:00:00', 'noSuchTime'],
+    ['bald', '2026-11-27 20:00:00', 'unclear'],
+  ])('of %s is the first after %s', (text, after, expected) => {
+    const { wallClock, wrong } = readDateTime(text, { now: Date.parse(NOW), after })
+    expect(wrong ?? wallClock).toBe(expected)
+  })
+
+  it('has no day where nothing says after what', () => {
+    expect(readDateTime('23 Uhr', { now: Date.parse(NOW), after: null }).wrong).toBe('dayMissing')
+  })
+})

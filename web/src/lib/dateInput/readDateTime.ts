@@ -1,7 +1,8 @@
 // Reads a date with its time as people in Germany type it: '24.11. 8 Uhr', 'morgen 8', 'Mo 8:30'. Pure:
 // the result depends on the text and on `now` alone. All days and times are those of Berlin [A-178].
+import { addDays } from './days'
 import { BEFORE_TIME, readDay } from './readDay'
-import { at, defaultAt, readTime } from './readTime'
+import { at, defaultAt, readTime, type Time } from './readTime'
 
 /** Why a text is not a date with a time. */
 export type Unread =
@@ -22,9 +23,11 @@ type Circumstances = {
   now: number
   /** HH:mm, used where the text names a day only. */
   defaultTime?: string | undefined
+  /** A wall clock. A time without a day is the first such time after it. */
+  after?: string | null | undefined
 }
 
-export function readDateTime(text: string, { now, defaultTime }: Circumstances): Read {
+export function readDateTime(text: string, { now, defaultTime, after }: Circumstances): Read {
   const typed = text
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
@@ -32,7 +35,7 @@ export function readDateTime(text: string, { now, defaultTime }: Circumstances):
     .replaceAll('ae', 'ä')
     .trim()
   const day = readDay(typed, now)
-  if (!day) return { wrong: readTime(typed) ? 'dayMissing' : 'unclear' }
+  if (!day) return timeAlone(readTime(typed), after)
   const afterDay = day.rest.replace(BEFORE_TIME, '')
   const time = afterDay === '' ? defaultAt(defaultTime) : readTime(afterDay)
   if (!time && afterDay !== '') return { wrong: 'unclear' }
@@ -40,4 +43,13 @@ export function readDateTime(text: string, { now, defaultTime }: Circumstances):
   if (!time) return { wrong: 'timeMissing' }
   if (time === 'noSuchTime') return { wrong: time }
   return { wallClock: at(day.value, time) }
+}
+
+function timeAlone(time: Time | null, after: string | null | undefined): Read {
+  if (!time) return { wrong: 'unclear' }
+  if (!after) return { wrong: 'dayMissing' }
+  if (time === 'noSuchTime') return { wrong: time }
+  const day = after.slice(0, 10)
+  const sameDay = at(day, time)
+  return { wallClock: sameDay > after ? sameDay : at(addDays(day, 1), time) }
 }

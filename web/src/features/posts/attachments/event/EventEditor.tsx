@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PlaceEditor } from '@/features/places/PlaceEditor'
+import { isWallClock } from '@/lib/dateInput/wallClock'
 import { LIMITS } from '@/lib/rules'
 import { Button } from '@/ui/Button'
 import { DateTimeField } from '@/ui/DateTimeField'
@@ -85,6 +86,7 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
               {...time('event.end')}
               label={t('event.end')}
               value={event.end}
+              after={event.start !== null && isWallClock(event.start) ? event.start : null}
               onChange={(end, typing) =>
                 change('event.end', (event) =>
                   typing ? typed(event, { end }) : withEndAt(event, end),
