@@ -59,16 +59,18 @@ export default function PollEditor(props: PollEditorProps) {
             }))}
           />
           {until === 'custom' ? (
-            <DateTimeField
-              id={fieldId('poll.end')}
-              label={t('poll.endAt')}
-              value={end}
-              error={wrong}
-              minutesStep={15}
-              required
-              onChange={(end) => change('poll.end', () => ({ end, ends: null }))}
-              onLeave={() => onLeave('poll.end')}
-            />
+            <div className={classes.date}>
+              <DateTimeField
+                id={fieldId('poll.end')}
+                label={t('poll.endAt')}
+                value={end}
+                error={wrong}
+                minutesStep={15}
+                required
+                onChange={(end) => change('poll.end', () => ({ end, ends: null }))}
+                onLeave={() => onLeave('poll.end')}
+              />
+            </div>
           ) : (
             <p className={wrong ? frame.error : frame.help}>{wrong ?? t(`poll.runs.${until}`)}</p>
           )}
