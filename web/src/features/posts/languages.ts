@@ -22,7 +22,8 @@ export const languageShown = (texts: Texts, language: Language): Language =>
   isBlank(texts[language]) ? 'de' : language
 
 /** Characters as a person counts them; the server counts the same. */
-export const isLonger = (text: string, limit: number): boolean => [...cleanText(text)].length > limit
+export const isLonger = (text: string, limit: number): boolean =>
+  [...cleanText(text)].length > limit
 
 type Pair = { lang: Language; value: string }
 

@@ -48,7 +48,11 @@ export function ChannelRows({ draft, form, me }: Props) {
           label={t('channels')}
           error={wrong}
           help={
-            chosenOthers.length > 0 ? <AboutChannels channels={chosenOthers} /> : t('channelsHelp')
+            chosenOthers.length > 0 ? (
+              <AboutChannels channels={chosenOthers} />
+            ) : (
+              t(visibility.length > 0 ? 'channelsHelp' : 'channelsAlone')
+            )
           }
         >
           <ChannelChips label={t('channels')} channels={others} chosen={chosen} onToggle={ask} />

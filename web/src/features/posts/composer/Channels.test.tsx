@@ -376,3 +376,12 @@ it('offers the push for a draft, which waits, also while the profile is offline'
   await openComposer({ me: { visible: false, viewerCanPublish: false } })
   expect(screen.getByRole('switch', { name: 'An 2.418 Follower senden' })).toBeVisible()
 })
+
+it('names the visibility only to those who can choose it', async () => {
+  const others = notificationChannels.filter(({ kind }) => kind !== 'ROLE_TARGETED')
+  const { unmount } = await openComposer({ me: { notificationChannels: others } })
+  expect(group('Kanäle')).toHaveAccessibleDescription(/steht hier, sobald du ihn wählst/)
+  unmount()
+  await openComposer({ me: { notificationChannels } })
+  expect(group('Kanäle')).toHaveAccessibleDescription(/Sichtbarkeit/)
+})
