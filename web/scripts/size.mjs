@@ -34,10 +34,13 @@ const sum = (names, compress) =>
 let tooBig = false
 for (const { page, modules, kilobytes } of budgets) {
   const names = new Set(['index.html'])
+  const missing = new Set(modules)
   for (const chunk of chunks) {
-    const wanted = chunk.isEntry || modules.some((id) => chunk.facadeModuleId?.endsWith(id))
-    if (wanted) for (const name of collect(chunk)) names.add(name)
+    const found = modules.filter((id) => chunk.moduleIds.some((one) => one.endsWith(id)))
+    for (const id of found) missing.delete(id)
+    if (chunk.isEntry || found.length > 0) for (const name of collect(chunk)) names.add(name)
   }
+  if (missing.size > 0) throw new Error(`${page}: no chunk contains ${[...missing].join(', ')}`)
   const fontSize = bytes(font).length / 1000
   const size = sum(names, brotliCompressSync) + fontSize
   const gzip = sum(names, gzipSync) + fontSize
