@@ -54,10 +54,15 @@ function finish(file, packages, change) {
 
 function main(folder) {
   const packages = packagesOfConsole()
-  const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' })
+  const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   const date = new Date(Number(seconds) * 1000).toISOString()
   finish(join(folder, 'aushang.cdx.json'), cratesOfServer(), (sbom) => dated(date, sbom))
-  finish(join(folder, 'console.cdx.json'), packages, (sbom) => dated(date, reducedTo(packages, sbom)))
+  finish(join(folder, 'console.cdx.json'), packages, (sbom) =>
+    dated(date, reducedTo(packages, sbom)),
+  )
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
