@@ -28,7 +28,7 @@ use crate::turns::{FairTurn, FairTurns};
 pub const LARGEST: u64 = 40 * 1024 * 1024;
 const LONGEST_TITLE: usize = 200;
 /// Films of one account that wait for their conversion, which may take a quarter of an hour each.
-const MOST_CONVERTING: u64 = 12;
+const MAX_CONVERTING: u64 = 12;
 const A_FILM: TimeDelta = TimeDelta::minutes(15);
 
 /// Each is read and written once, and a process of its own may look into it.
@@ -144,14 +144,14 @@ pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) 
 async fn check_converting(app: &App, actor: &Actor) -> Result<()> {
     let since = app.now() - WAITING;
     let converting = store::count_converting(app.db.reader(), actor.profile, actor.account, since).await?;
-    if converting >= MOST_CONVERTING { Err(Reason::TooManyFilms.into()) } else { Ok(()) }
+    if converting >= MAX_CONVERTING { Err(Reason::TooManyFilms.into()) } else { Ok(()) }
 }
 
 /// When the conversion of a new video is scheduled, so that an account with many videos does not delay the
 /// others: the more videos of the account are waiting, the later, a quarter of an hour for each. The result
 /// is never in the future, so idle workers may start all of them now.
 fn turn(now: Timestamp, waiting: u64) -> Timestamp {
-    let ahead = MOST_CONVERTING.saturating_sub(waiting);
+    let ahead = MAX_CONVERTING.saturating_sub(waiting);
     now - A_FILM * i32::try_from(ahead).expect("a small number")
 }
 

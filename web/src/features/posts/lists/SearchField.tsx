@@ -26,7 +26,7 @@ export function SearchField({ text, onSearch }: Props) {
     told.current = text
   }, [text])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when somebody pauses, not when it is told otherwise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when typing pauses, not when the callback or the text changes
   useEffect(() => {
     if (settled === typed.trim() && settled !== text) tell(settled)
   }, [settled])

@@ -80,7 +80,7 @@ export function PhonePreview() {
   )
 }
 
-/** What stands in German in the English preview. */
+/** The text that the English preview shows in German because it has no English version. */
 function note(hasEnglish: boolean, isPushed: boolean, t: TFunction<'preview'>): string {
   if (!hasEnglish) return t('noEnglish')
   return isPushed ? t('pushInGerman') : ''
