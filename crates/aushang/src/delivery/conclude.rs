@@ -1,6 +1,7 @@
 //! What becomes of a row, its announcement and its device after an attempt.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use aushang_db::{Timestamp, Tx};
@@ -47,7 +48,7 @@ pub(super) struct Written {
 pub(super) async fn conclude(
     tx: &Tx,
     times: Times,
-    attempts: &[Attempt],
+    attempts: &[Arc<Attempt>],
     standings: BTreeMap<Service, troubles::Standing>,
 ) -> Result<Written> {
     let announced: BTreeSet<_> = attempts.iter().map(|attempt| attempt.push.announcement).collect();
@@ -63,7 +64,7 @@ pub(super) async fn conclude(
     Ok(Written { concluded, troubles: troubles::note(tx, times.now, standings).await? })
 }
 
-fn device_notes(attempts: &[Attempt], trusted: Option<Timestamp>) -> DeviceNotes {
+fn device_notes(attempts: &[Arc<Attempt>], trusted: Option<Timestamp>) -> DeviceNotes {
     let mut notes = DeviceNotes::default();
     for attempt in attempts {
         let Some(device) = &attempt.device else { continue };

@@ -24,7 +24,8 @@ use crate::steps::{self, Step};
 /// Longer than the slowest attempt (32 seconds with FCM) and what is written before and after it: a row
 /// in SENDING that is older has lost its sender.
 const LEASE: TimeDelta = TimeDelta::minutes(2);
-/// While attempts are under way, new rows are looked for at least so often.
+/// While attempts are under way, new rows are looked for at least so often, and a write that failed is
+/// retried.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
 
 /// Attempts under way at once. Rows in SENDING are never more than these.
@@ -36,9 +37,8 @@ const fn max_under_way(standing: Standing) -> usize {
     }
 }
 
-/// Sends what waits for devices of this standing, until nothing is due and nothing is under way. A place
-/// that gets free is filled again without waiting for the others. After `shutdown` nothing more is
-/// taken.
+/// Sends the waiting rows for devices of this standing, until none is due and no attempt is under way. Attempts
+/// that end make room for others at once. After `shutdown` no further rows are taken.
 pub async fn send_waiting(app: &App, standing: Standing, shutdown: &CancellationToken) -> Result<()> {
     // The sender's own tick could take the rows between the commit of the audience and the halt.
     if steps::halts_at(Step::AudienceCommitted) {
@@ -54,27 +54,51 @@ pub async fn send_waiting(app: &App, standing: Standing, shutdown: &Cancellation
 async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &CancellationToken) -> Result<()> {
     let max = max_under_way(standing);
     let mut under_way = FuturesUnordered::new();
+    // Outcomes that are not stored yet.
     let mut ended = Vec::new();
+    let mut leases_end = app.clock.lease_now();
     loop {
         let room = if shutdown.is_cancelled() { 0 } else { max - under_way.len() };
-        let taken = conclude_and_take(app, std::mem::take(&mut ended), standing, room).await?;
-        under_way
-            .extend(taken.into_iter().map(|(push, message, device)| attempt(app, push, message, device)));
-        if under_way.is_empty() {
+        let is_stored = match conclude_and_take(app, &ended, standing, room).await {
+            Ok(taken) => {
+                ended.clear();
+                if !taken.is_empty() {
+                    leases_end = app.clock.lease_now() + LEASE;
+                }
+                under_way.extend(
+                    taken.into_iter().map(|(push, message, device)| attempt(app, push, message, device)),
+                );
+                true
+            }
+            // The outcomes are known only here. Once all leases have ended, the rows are recovered without them.
+            Err(error) if app.clock.lease_now() < leases_end => {
+                tracing::warn!(
+                    error = error.why(),
+                    outcomes = ended.len(),
+                    "outcomes of pushes not stored yet"
+                );
+                false
+            }
+            Err(error) => return Err(error),
+        };
+        if under_way.is_empty() && is_stored {
             return Ok(());
         }
-        // Some at once cost as many writes as one. What is not yet written down counts as under way.
+        // Outcomes are stored several at a time.
         let enough = max / 4;
         let gathering = async {
-            while ended.len() < enough
+            while (!is_stored || ended.len() < enough)
                 && let Some(attempt) = under_way.next().await
             {
-                ended.push(attempt);
+                ended.push(Arc::new(attempt));
+            }
+            if !is_stored {
+                std::future::pending().await
             }
         };
         let _ = tokio::time::timeout(LOOK_AGAIN, gathering).await;
         while let Some(Some(attempt)) = under_way.next().now_or_never() {
-            ended.push(attempt);
+            ended.push(Arc::new(attempt));
         }
     }
 }
@@ -83,10 +107,10 @@ async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &Cancell
 /// any more, and the device, unless it was forgotten.
 type Taken = (Push, Option<Arc<aushang_push::Message>>, Option<Device>);
 
-/// Writes down what became of attempts, and takes as many rows as there is room for, in one transaction.
+/// Stores the outcomes of attempts and takes up to `room` rows, in one transaction.
 async fn conclude_and_take(
     app: &App,
-    ended: Vec<Attempt>,
+    ended: &[Arc<Attempt>],
     standing: Standing,
     room: usize,
 ) -> Result<Vec<Taken>> {
@@ -98,12 +122,16 @@ async fn conclude_and_take(
     if has_ended {
         steps::reached(Step::PushesSent);
     }
-    let heard = troubles::standings(app, &ended, times.lease);
-    let within = app.clone();
+    let service_standings = troubles::standings(app, ended, times.lease);
+    let (within, ended) = (app.clone(), ended.to_vec());
     let (written, taken) = app
         .write(move |tx| {
             Box::pin(async move {
-                let written = if has_ended { Some(conclude(tx, times, &ended, heard).await?) } else { None };
+                let written = if has_ended {
+                    Some(conclude(tx, times, &ended, service_standings).await?)
+                } else {
+                    None
+                };
                 Ok((written, take(tx, &within, times.lease, standing, room).await?))
             })
         })
@@ -121,8 +149,8 @@ async fn conclude_and_take(
     Ok(taken)
 }
 
-/// All is read before the rows are committed as SENDING: when a read fails, they go on waiting,
-/// and nobody has to wonder whether they were sent. `now` is the time for leases.
+/// Everything is read before the rows are committed as SENDING: if a read fails, the rows remain in WAITING and
+/// were certainly not sent. `now` is the time for leases.
 async fn take(tx: &Tx, app: &App, now: Timestamp, standing: Standing, room: usize) -> Result<Vec<Taken>> {
     let pushes = store::take_waiting(tx, now, standing, now + LEASE, room).await?;
     let announced: HashSet<_> = pushes.iter().map(|push| push.announcement).collect();

@@ -2,6 +2,7 @@
 //! no matter of single devices, so it is said once, and kept where an operator sees it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use aushang_db::{Timestamp, Tx};
 use aushang_push::{Outcome, Service};
@@ -34,7 +35,7 @@ pub(super) enum Change {
 
 /// Services without a definite result are left out. A device with a dead address says nothing about its
 /// service.
-pub(super) fn standings(app: &App, attempts: &[Attempt], now: Timestamp) -> BTreeMap<Service, Standing> {
+pub(super) fn standings(app: &App, attempts: &[Arc<Attempt>], now: Timestamp) -> BTreeMap<Service, Standing> {
     let heard = attempts.iter().filter(|attempt| !attempt.at_fault);
     let mut standings = standings_of(heard.filter_map(|attempt| Some((attempt.asked?, &attempt.outcome))));
     standings.retain(|service, standing| {

@@ -1,10 +1,17 @@
-//! A database that fails while messages are made ready.
+//! A database that fails while pushes are sent.
+
+use std::sync::Arc;
 
 use aushang_push::testing::PushService;
+use chrono::TimeDelta;
+use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::json;
+use tokio::sync::Notify;
+use tracing::{Event, Level, Subscriber};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 use super::{device_of, sent, states};
-use crate::support::TestApp;
+use crate::support::{Institution, TestApp};
 
 // spec: MISC-05
 #[tokio::test]
@@ -21,5 +28,73 @@ async fn what_could_not_be_read_waits_and_is_sent_once() {
         assert_eq!((states(&app).await, sent(&service)), (vec!["WAITING".to_owned()], 0));
         app.deliver().await;
         assert_eq!((states(&app).await, sent(&service)), (vec!["ACCEPTED".to_owned()], 1));
+    }
+}
+
+/// Notifies of each warning that the sender logs.
+struct Warnings(Arc<Notify>);
+
+impl<S: Subscriber> Layer<S> for Warnings {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        let metadata = event.metadata();
+        if *metadata.level() == Level::WARN && metadata.target() == "aushang::delivery::send" {
+            self.0.notify_one();
+        }
+    }
+}
+
+// spec: MISC-05
+#[tokio::test]
+async fn outcomes_are_stored_when_the_database_works_again_within_the_lease() {
+    let lease = TimeDelta::minutes(2);
+    for (outage, is_stored) in [(lease - TimeDelta::milliseconds(1), true), (lease, false)] {
+        for app in TestApp::on_each_engine().await {
+            let recorder = PrometheusBuilder::new().build_recorder();
+            let figures = recorder.handle();
+            let _counting = metrics::set_default_local_recorder(&recorder);
+            let warned = Arc::new(Notify::new());
+            let _logging = tracing::subscriber::set_default(
+                tracing_subscriber::registry().with(Warnings(Arc::clone(&warned))),
+            );
+            let service = PushService::start().await.unwrap();
+            let admin = app.admin().await;
+            device_of(&app.follower("STUDENT").await, &service).await;
+            admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+            admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
+            app.resolve().await;
+
+            app.refuses("update on announcements").await;
+            let ending = async {
+                warned.notified().await;
+                assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
+                app.advance(outage);
+                if is_stored {
+                    app.takes_again("update on announcements").await;
+                }
+            };
+            let (result, ()) = tokio::join!(app.try_send_pushes(), ending);
+            assert_eq!(result.is_ok(), is_stored);
+            let accepted = "pushes_total{state=\"accepted\"}";
+            if is_stored {
+                assert_eq!(states(&app).await, ["ACCEPTED", "ACCEPTED"]);
+            } else {
+                assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
+                assert!(!figures.render().contains("pushes_total{"), "{}", figures.render());
+                app.takes_again("update on announcements").await;
+            }
+
+            // Only what is not known is decided anew: the emergency is sent again.
+            app.advance(TimeDelta::minutes(4));
+            app.deliver().await;
+            let (expected, messages, count) = match is_stored {
+                true => (["ACCEPTED", "ACCEPTED"], 2, 2),
+                false => (["ACCEPTED", "UNCERTAIN"], 3, 1),
+            };
+            assert_eq!(
+                (states(&app).await, sent(&service)),
+                (expected.map(str::to_owned).to_vec(), messages)
+            );
+            assert!(figures.render().contains(&format!("{accepted} {count}\n")), "{}", figures.render());
+        }
     }
 }

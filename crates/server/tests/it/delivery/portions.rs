@@ -2,8 +2,6 @@
 
 use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService};
-use chrono::TimeDelta;
-use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::json;
 
 use super::{device_of, states};
@@ -35,29 +33,4 @@ async fn rows_are_taken_and_concluded_in_batches() {
     assert_eq!(rows_of("delete devices").iter().sum::<usize>(), 10);
     assert!(rows_of("update announcements").len() < pushes.len(), "{statements:?}");
     assert_eq!(states(&app).await, [["ACCEPTED"; 6].as_slice(), &["GONE"; 10]].concat());
-}
-
-#[tokio::test]
-async fn what_could_not_be_written_down_is_not_counted() {
-    for app in TestApp::on_each_engine().await {
-        let recorder = PrometheusBuilder::new().build_recorder();
-        let figures = recorder.handle();
-        // Of this test alone: others deliver meanwhile.
-        let _counting = metrics::set_default_local_recorder(&recorder);
-        let service = PushService::start().await.unwrap();
-        device_of(&app.follower("STUDENT").await, &service).await;
-        let alarm = json!([{ "id": Institution::EMERGENCY }]);
-        app.admin().await.sends(json!({ "content": "Brand", "channels": alarm })).await;
-        app.resolve().await;
-        app.refuses("update on announcements").await;
-        assert!(app.try_send_pushes().await.is_err());
-        assert_eq!(states(&app).await, ["SENDING"], "it was sent, and that is all that is known");
-        assert!(!figures.render().contains("pushes_total{"), "{}", figures.render());
-
-        app.takes_again("update on announcements").await;
-        app.advance(TimeDelta::minutes(4));
-        app.deliver().await;
-        assert_eq!(states(&app).await, ["ACCEPTED"]);
-        assert!(figures.render().contains("pushes_total{state=\"accepted\"} 1\n"), "{}", figures.render());
-    }
 }
