@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod client_address;
+mod compression;
 pub mod connections;
 mod console;
 mod encoding;

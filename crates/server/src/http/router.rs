@@ -17,8 +17,6 @@ use axum::Router;
 use axum::routing::get;
 use http::{HeaderName, HeaderValue};
 use tower::util::option_layer;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use super::client_address::Proxies;
@@ -26,7 +24,7 @@ use super::gate::PolicyGate;
 use super::limits::Limits;
 use crate::free_space;
 
-use super::{catalogue, console, events, files, operations, translate, uploads};
+use super::{catalogue, compression, console, events, files, operations, translate, uploads};
 
 /// Maximum fields of a response to a signed-in account, with the maximum lengths of its lists. Public
 /// operations of the console have no long lists.
@@ -101,8 +99,6 @@ pub fn router(app: App, served: &Served) -> Router {
     );
     let catalogue = |list| catalogue::route(app.clone(), list, limits.clone(), served.proxies.clone());
     let translation = translate::route(app.clone(), limits.clone(), served.proxies.clone());
-    let small_or_image = SizeAbove::new(1024).and(NotForContentType::IMAGES);
-    let compression = CompressionLayer::new().compress_when(small_or_image);
     let header = |name: &'static str, value: &'static str| {
         let value = HeaderValue::from_static(value);
         SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), value)
@@ -115,7 +111,7 @@ pub fn router(app: App, served: &Served) -> Router {
         .route("/api/translate", translation)
         .route("/events/{name}", get(events::fetch))
         .fallback(console::serve)
-        .layer(compression)
+        .layer(compression::layer())
         // Files are as small as they get, and ranges are of what is kept.
         .route("/files/{name}/{variant}", get(files::fetch))
         .route("/healthz", get(operations::healthz))
