@@ -40,15 +40,22 @@ pub struct Call {
     address: String,
     token: Option<String>,
     body: Bytes,
+    accepts_brotli: bool,
 }
 
 impl Call {
     fn get(address: String) -> Self {
-        Self { method: Method::GET, address, token: None, body: Bytes::new() }
+        Self { method: Method::GET, address, token: None, body: Bytes::new(), accepts_brotli: false }
     }
 
     fn post(address: &str, token: Option<&str>, body: Bytes) -> Self {
-        Self { method: Method::POST, address: address.to_owned(), token: token.map(Into::into), body }
+        Self {
+            method: Method::POST,
+            address: address.to_owned(),
+            token: token.map(Into::into),
+            body,
+            accepts_brotli: false,
+        }
     }
 
     fn graphql(address: &str, token: Option<&str>, document: &str, variables: &Value) -> Self {
@@ -74,6 +81,11 @@ impl Call {
     /// Any document of an account.
     pub fn console(author: &Author, document: &str) -> Self {
         Self::graphql("/graphql", Some(&author.token), document, &json!({}))
+    }
+
+    /// The same call, with an answer that may be compressed.
+    pub fn accepting_brotli(self) -> Self {
+        Self { accepts_brotli: true, ..self }
     }
 
     /// A call to the console's endpoint whose body is still to come.
@@ -151,6 +163,9 @@ impl Call {
         request = request.header(header::HOST, host);
         if let Some(token) = &self.token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        if self.accepts_brotli {
+            request = request.header(header::ACCEPT_ENCODING, "br");
         }
         if self.method == Method::POST {
             request = request

@@ -16,6 +16,8 @@ const TIMES: u32 = 20;
 const FIELDS_OF_A_READER: usize = 1_590;
 /// The same for 200 posts of the console's endpoint.
 const FIELDS_OF_AN_ACCOUNT: usize = 1_490;
+/// Each under a name of its own, so that the texts are sent that often. The answer is too long to be compressed.
+const TEXTS_OF_AN_ACCOUNT: usize = 30;
 const MAX_DOCUMENT: usize = 16 * 1024;
 
 /// What one answer costs.
@@ -34,9 +36,17 @@ pub async fn measure(product: &Server, world: &World) -> Result<Vec<Cost>, Wrong
         "{{ posts(filter: PUBLISHED, paginationInput: {{ first: 200 }}) {{ {} }} }}",
         nodes(FIELDS_OF_AN_ACCOUNT)
     );
-    let calls = [("a reader", Call::app(reader, &feed)), ("an account", Call::console(author, &posts))];
+    let contents: String = (0..TEXTS_OF_AN_ACCOUNT).map(|number| format!("t{number}: content ")).collect();
+    let texts = format!(
+        "{{ posts(filter: PUBLISHED, paginationInput: {{ first: 200 }}) {{ edges {{ node {{ {contents} }} }} }} }}"
+    );
+    let calls = [
+        ("a reader", Call::app(reader, &feed)),
+        ("an account", Call::console(author, &posts)),
+        ("an account that asks for texts", Call::console(author, &texts).accepting_brotli()),
+    ];
     let mut costs = Vec::new();
-    for ((who, call), document) in calls.into_iter().zip([feed, posts]) {
+    for ((who, call), document) in calls.into_iter().zip([feed, posts, texts]) {
         assert!(document.len() < MAX_DOCUMENT, "{who} sends {} bytes", document.len());
         let mut connection = Connection::open(product.address).await?;
         let mut bytes = answer_to(&mut connection, &call).await?;

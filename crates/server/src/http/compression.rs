@@ -40,12 +40,17 @@ mod tests {
         for (size, is_compressed) in
             [(1023, false), (1024, true), (512 * 1024, true), (512 * 1024 + 1, false)]
         {
-            let routes = Router::new().route("/", get(move || async move { "a".repeat(size) })).layer(layer());
+            let routes =
+                Router::new().route("/", get(move || async move { "a".repeat(size) })).layer(layer());
             for encoding in ["gzip", "br"] {
                 let request = Request::get("/").header(header::ACCEPT_ENCODING, encoding).body(Body::empty());
                 let response = routes.clone().oneshot(request.unwrap()).await.unwrap();
                 let encoded = response.headers().get(header::CONTENT_ENCODING);
-                assert_eq!(encoded.is_some_and(|value| value == encoding), is_compressed, "{size} {encoding}");
+                assert_eq!(
+                    encoded.is_some_and(|value| value == encoding),
+                    is_compressed,
+                    "{size} {encoding}"
+                );
             }
         }
     }
