@@ -86,10 +86,8 @@ async fn outcomes_are_stored_when_the_database_works_again_within_the_lease() {
             // Only what is not known is decided anew: the emergency is sent again.
             app.advance(TimeDelta::minutes(4));
             app.deliver().await;
-            let (expected, messages, count) = match is_stored {
-                true => (["ACCEPTED", "ACCEPTED"], 2, 2),
-                false => (["ACCEPTED", "UNCERTAIN"], 3, 1),
-            };
+            let (expected, messages, count) =
+                if is_stored { (["ACCEPTED", "ACCEPTED"], 2, 2) } else { (["ACCEPTED", "UNCERTAIN"], 3, 1) };
             assert_eq!(
                 (states(&app).await, sent(&service)),
                 (expected.map(str::to_owned).to_vec(), messages)
