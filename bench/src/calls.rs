@@ -84,6 +84,7 @@ impl Call {
     }
 
     /// The same call, with an answer that may be compressed.
+    #[must_use]
     pub fn accepting_brotli(self) -> Self {
         Self { accepts_brotli: true, ..self }
     }
