@@ -93,7 +93,7 @@ async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &Cancell
                 ended.push(Arc::new(attempt));
             }
             if !is_stored {
-                std::future::pending().await
+                std::future::pending::<()>().await;
             }
         };
         let _ = tokio::time::timeout(LOOK_AGAIN, gathering).await;
