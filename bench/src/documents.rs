@@ -36,7 +36,8 @@ pub async fn measure(product: &Server, world: &World) -> Result<Vec<Cost>, Wrong
         "{{ posts(filter: PUBLISHED, paginationInput: {{ first: 200 }}) {{ {} }} }}",
         nodes(FIELDS_OF_AN_ACCOUNT)
     );
-    let contents: String = (0..TEXTS_OF_AN_ACCOUNT).map(|number| format!("t{number}: content ")).collect();
+    let contents: Vec<_> = (0..TEXTS_OF_AN_ACCOUNT).map(|number| format!("t{number}: content")).collect();
+    let contents = contents.join(" ");
     let texts = format!(
         "{{ posts(filter: PUBLISHED, paginationInput: {{ first: 200 }}) {{ edges {{ node {{ {contents} }} }} }} }}"
     );

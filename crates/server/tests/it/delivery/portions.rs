@@ -5,7 +5,7 @@ use aushang_push::testing::{Answer, PushService};
 use serde_json::json;
 
 use super::{device_of, states};
-use crate::support::{Institution, TestApp};
+use crate::support::TestApp;
 
 /// Both engines are given the same text, and `PostgreSQL` can count it.
 #[tokio::test]
