@@ -16,7 +16,7 @@ const TIMES: u32 = 20;
 const FIELDS_OF_A_READER: usize = 1_590;
 /// The same for 200 posts of the console's endpoint.
 const FIELDS_OF_AN_ACCOUNT: usize = 1_490;
-/// Each under a name of its own, so that the texts are sent that often. The answer is too long to be compressed.
+/// The same text under this many aliases. The answer is too long to be compressed.
 const TEXTS_OF_AN_ACCOUNT: usize = 30;
 const MAX_DOCUMENT: usize = 16 * 1024;
 

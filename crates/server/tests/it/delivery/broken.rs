@@ -83,7 +83,7 @@ async fn outcomes_are_stored_when_the_database_works_again_within_the_lease() {
                 app.takes_again("update on announcements").await;
             }
 
-            // Only what is not known is decided anew: the emergency is sent again.
+            // Without a stored outcome, the ordinary push becomes UNCERTAIN and the emergency is sent again.
             app.advance(TimeDelta::minutes(4));
             app.deliver().await;
             let (expected, messages, count) =
