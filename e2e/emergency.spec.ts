@@ -3,6 +3,7 @@
 // while it sends, and when two nodes run.
 // spec: MISC-05, MISC-07
 import type { Page } from '@playwright/test'
+import { expectMessage } from './support/messages.ts'
 import { Reader, signIn } from './support/people.ts'
 import { newDatabase } from './support/postgres.ts'
 import type { PushService, Subscription } from './support/pushService.ts'
@@ -108,7 +109,7 @@ async function alarm(page: Page, devices: number): Promise<void> {
   await expect(verify.getByRole('alert')).toContainText('nicht nur an deine Follower')
   await expect(verify.getByText(`Alarm auf ${devices} Geräten`)).toBeVisible()
   await verify.getByRole('button', { name: 'Posten' }).click()
-  await expect(page.getByText('Post ist live')).toBeVisible()
+  await expectMessage(page, 'Post ist live')
 }
 
 async function choose(page: Page, text: string): Promise<void> {

@@ -1,5 +1,6 @@
 // The focus is never lost: whatever goes away, it goes on to where one would look for it.
 import type { Locator, Page } from '@playwright/test'
+import { expectMessage } from './support/messages.ts'
 import { ADMIN, DRAFTER, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,6 +14,12 @@ const dialog = (page: Page) => page.getByRole('dialog')
 async function press(page: Page, element: Locator): Promise<void> {
   await element.focus()
   await page.keyboard.press('Enter')
+}
+
+/** A dialog sets its initial focus by a timer: what is focused before would lose the focus again. */
+async function pressInDialog(page: Page, name: string): Promise<void> {
+  await expect(dialog(page).locator(':focus')).toHaveCount(1)
+  await press(page, dialog(page).getByRole('button', { name }))
 }
 
 /** Waits until the page is still, then wants the focus on something that is there. */
@@ -57,7 +64,7 @@ test('an emergency channel keeps the focus on its chip, and its last look on no 
   await page.keyboard.press('Escape')
   await expect(chip).toBeFocused()
   await press(page, chip)
-  await press(page, dialog(page).getByRole('button', { name: 'Bestätigen' }))
+  await pressInDialog(page, 'Bestätigen')
   await expect(chip).toBeFocused()
 
   await press(page, page.getByRole('button', { name: 'Posten' }))
@@ -66,7 +73,7 @@ test('an emergency channel keeps the focus on its chip, and its last look on no 
   await expect(last.getByRole('button', { name: 'Posten' })).not.toBeFocused()
   await expect(last.locator(':focus')).toHaveCount(1)
   await press(page, last.getByRole('button', { name: 'Posten' }))
-  await expect(page.getByText('Post ist live')).toBeVisible()
+  await expectMessage(page, 'Post ist live')
   await expect(page.getByRole('article').filter({ hasText: 'Sturmwarnung' })).toBeFocused()
 })
 
@@ -88,16 +95,16 @@ test('after a release and a deletion the focus is on the list that is left', asy
   await signIn(page, ADMIN)
   const drafts = page.getByRole('region', { name: /^Freizugebende/ })
   await press(page, drafts.getByRole('button', { name: 'Freigeben' }).first())
-  await press(page, dialog(page).getByRole('button', { name: 'Freigeben' }))
-  await expect(page.getByText('Post freigegeben')).toBeVisible()
+  await pressInDialog(page, 'Freigeben')
+  await expectMessage(page, 'Post freigegeben')
   await expectFocus(page)
 
   const articles = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article')
   const second = await articles.nth(1).getAttribute('aria-label')
   await press(page, articles.first().getByRole('button', { name: 'Menü des Posts' }))
   await press(page, page.getByRole('menuitem', { name: 'Löschen' }))
-  await press(page, dialog(page).getByRole('button', { name: 'Löschen' }))
-  await expect(page.getByText('Post gelöscht')).toBeVisible()
+  await pressInDialog(page, 'Löschen')
+  await expectMessage(page, 'Post gelöscht')
   await expect(page.getByRole('article', { name: second ?? '' })).toBeFocused()
 })
 

@@ -1,5 +1,6 @@
 // Home as the profile's people see it: its columns, its lists, what they do with a live post.
 import { expectAccessible } from './support/axe.ts'
+import { expectMessage } from './support/messages.ts'
 import { ADMIN, DRAFTER, signIn } from './support/people.ts'
 import { card, send, textOf } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
@@ -91,7 +92,7 @@ test('one post is pinned at a time, and deleting it takes the pin along', async 
   const before = Number(await count.textContent())
 
   await doWith(0, 'Anpinnen')
-  await expect(page.getByText('Post angepinnt')).toBeVisible()
+  await expectMessage(page, 'Post angepinnt')
   await doWith(2, 'Anpinnen')
   await articles.first().getByRole('button', { name: 'Menü des Posts' }).click()
   await expect(page.getByRole('menuitem', { name: 'Anpinnen' })).toBeVisible()
@@ -119,11 +120,11 @@ test('the profile goes offline and online from the menu', async ({ page }) => {
   const asked = page.getByRole('dialog', { name: 'Profil offline stellen?' })
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Offline stellen' }).click()
-  await expect(page.getByText('Profil offline', { exact: true })).toBeVisible()
+  await expectMessage(page, 'Profil offline')
   await expect(page.getByText('Dein Profil ist offline')).toBeVisible()
   await page.getByRole('button', { name: 'Dein Menü' }).click()
   await online.click()
-  await expect(page.getByText('Profil online')).toBeVisible()
+  await expectMessage(page, 'Profil online')
   await expect(page.getByText('Dein Profil ist offline')).toBeHidden()
 })
 

@@ -3,6 +3,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { type Hands, keyboard, pointer } from './support/hands.ts'
+import { expectMessage, noteMessages } from './support/messages.ts'
 import { Caller, expectHome, STAFF } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,7 +30,7 @@ async function register(page: Page, hands: Hands): Promise<void> {
   await hands.press(page.getByRole('checkbox', { name: /Datenschutzerklärung/ }))
   await hands.press(page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }))
   await hands.press(button(page, 'Registrieren'))
-  await expect(page.getByText('Du hast dich erfolgreich registriert')).toBeVisible()
+  await expectMessage(page, 'Du hast dich erfolgreich registriert')
   await expectHome(page)
   expect(page.url(), 'no token stays in the address').toMatch(/:\d+\/$/)
 }
@@ -87,6 +88,7 @@ for (const { way, hands, screen } of ways) {
   test(`a profile is handed on ${way}`, async ({ browser, server, mailbox }) => {
     const newPage = async () => {
       const context = await browser.newContext({ ...screen, baseURL: server.url, locale: 'de-DE' })
+      await noteMessages(context)
       return context.newPage()
     }
     const staff = await Caller.signIn(server, STAFF)
@@ -116,7 +118,7 @@ for (const { way, hands, screen } of ways) {
     await hands.type(adding.getByLabel('E-Mail-Adresse'), SECOND)
     await hands.press(adding.getByRole('radio', { name: /^Eingeschränkter Content Creator/ }))
     await hands.press(adding.getByRole('button', { name: 'Hinzufügen' }))
-    await expect(first.getByText('Account wurde erfolgreich erstellt')).toBeVisible()
+    await expectMessage(first, 'Account wurde erfolgreich erstellt')
 
     const second = await newPage()
     await second.goto(await mailbox.linkTo(SECOND, '/set/'))
@@ -129,7 +131,7 @@ for (const { way, hands, screen } of ways) {
     const raising = first.getByRole('dialog', { name: /^Welche Rolle soll Emre haben/ })
     await hands.press(raising.getByRole('radio', { name: /^Account-Nutzer/ }))
     await hands.press(raising.getByRole('button', { name: 'Speichern' }))
-    await expect(first.getByText('Account wurde erfolgreich aktualisiert')).toBeVisible()
+    await expectMessage(first, 'Account wurde erfolgreich aktualisiert')
     await second.reload()
     await expect(area(second, 'Profil')).toBeVisible()
     await expect(area(second, 'Profil-Accounts')).toHaveCount(0)
@@ -152,7 +154,7 @@ for (const { way, hands, screen } of ways) {
     await doWithSecond(first, hands, 'Löschen')
     const removing = first.getByRole('dialog', { name: 'Account löschen?' })
     await hands.press(removing.getByRole('button', { name: 'Löschen' }))
-    await expect(first.getByText('Account erfolgreich gelöscht')).toBeVisible()
+    await expectMessage(first, 'Account erfolgreich gelöscht')
     await expect(button(first, 'Menü von Emre')).toHaveCount(0)
     await chooseSettings(second, hands)
     await expect(second).toHaveURL('/login')

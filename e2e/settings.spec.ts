@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { expectMessage } from './support/messages.ts'
 import { ADMIN, signIn } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -13,7 +14,7 @@ const picture = resolve(import.meta.dirname, 'support/picture.jpg')
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Einstellungen wurden aktualisiert')).toBeVisible()
+  await expectMessage(page, 'Einstellungen wurden aktualisiert')
 }
 
 /** Width and height of the picture that the profile has, as the server keeps it. */
@@ -98,7 +99,6 @@ test('on a phone a message lies on no answer of a dialog', async ({ page }) => {
   await page.goto('/settings/profileAccount')
   const adding = await addAccount(page)
   const message = page.getByRole('status').filter({ hasText: 'Account wurde erfolgreich erstellt' })
-  await expect(message).toBeVisible()
   await message.hover()
 
   await page.getByRole('button', { name: 'Account hinzufügen' }).click()

@@ -1,5 +1,6 @@
 // What journeys do with a post that has something hanging on it.
 import type { Locator, Page } from '@playwright/test'
+import { expectMessage } from './messages.ts'
 import { expect } from './test.ts'
 
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
@@ -33,7 +34,7 @@ export async function edit(page: Page, words: string): Promise<void> {
 
 export async function update(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aktualisieren' }).click()
-  await expect(page.getByText('Post aktualisiert')).toBeVisible()
+  await expectMessage(page, 'Post aktualisiert')
 }
 
 export async function remove(page: Page, words: string): Promise<void> {

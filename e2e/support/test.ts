@@ -2,6 +2,7 @@
 // broke the content security policy on the way.
 import { test as base, expect } from '@playwright/test'
 import { Mailbox } from './mailbox.ts'
+import { noteMessages } from './messages.ts'
 import { PushService } from './pushService.ts'
 import { Server } from './server.ts'
 
@@ -41,6 +42,11 @@ export const test = base.extend<Ground>({
   },
 
   baseURL: async ({ server }, use) => use(server.url),
+
+  context: async ({ context }, use) => {
+    await noteMessages(context)
+    await use(context)
+  },
 
   complaints: [
     async ({ context }, use) => {

@@ -1,0 +1,35 @@
+// Messages that go away by themselves. On a busy machine one may be gone before a test looks for it, so the
+// page notes each of them.
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    notedMessages?: string[]
+  }
+}
+
+export async function noteMessages(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const noted: string[] = []
+    window.notedMessages = noted
+    const message = '.mantine-Notification-root'
+    new MutationObserver((changes) => {
+      for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(added instanceof Element)) continue
+        const all = added.matches(message) ? [added] : [...added.querySelectorAll(message)]
+        noted.push(...all.map((element) => element.textContent))
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/** The page has shown the message, since it was loaded or since the same was last expected. */
+export async function expectMessage(page: Page, words: string): Promise<void> {
+  const take = () =>
+    page.evaluate((words) => {
+      const noted = window.notedMessages ?? []
+      const at = noted.findIndex((message) => message.includes(words))
+      return at !== -1 && noted.splice(at, 1).length === 1
+    }, words)
+  await expect.poll(take, { message: `the message '${words}' was shown` }).toBe(true)
+}
