@@ -1,10 +1,11 @@
 // Journeys through the real binary in Debian's Chromium. Each test has a server and a database
-// of its own (support/test.ts), so nothing is started here.
+// of its own (support/test.ts), a copy of one demo world (support/prepare.ts).
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './support/prepare.ts',
   outputDir: 'results/artifacts',
   fullyParallel: true,
   workers: 2,

@@ -1,9 +1,8 @@
-// The real binary with a demo world of its own: a fresh SQLite file and media folder, a free
-// port. A test may kill it at any moment and start it again on the same data.
+// The real binary with a demo world of its own: a SQLite file and a media folder, a free port. A test may kill it at any moment and start it again on the same data.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createECDH } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,6 +15,9 @@ const PUSH = {
   AUSHANG_PUSH__CONTACT: 'mailto:journeys@example.org',
   AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES: 'true',
 }
+
+/** The folder of the prepared world, for the processes of the tests. */
+const WORLD = 'JOURNEY_WORLD'
 
 const READY_WITHIN_MS = 120_000
 
@@ -39,12 +41,25 @@ export class Server {
     this.url = `http://127.0.0.1:${port}`
   }
 
-  /** Starts a server on an empty folder; `env` is laid over its settings. */
+  /** Starts a server on a copy of the demo world; `env` is laid over its settings. */
   static async start(env: Record<string, string> = {}): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), 'aushang-journey-'))
+    const world = process.env[WORLD]
+    // A database of its own is filled by the first start.
+    if (world !== undefined && env.AUSHANG_DATABASE__URL === undefined) {
+      await cp(world, data, { recursive: true })
+    }
     const server = new Server(data, await freePort(), env)
     await server.start()
     return server
+  }
+
+  /** Makes the demo world that all journeys of a run copy, since that takes seconds. Gives what removes it. */
+  static async prepareWorld(): Promise<() => Promise<void>> {
+    const server = await Server.start()
+    await server.stop()
+    process.env[WORLD] = server.#data
+    return () => server.remove()
   }
 
   /** Starts another node on the same data, for which it needs a PostgreSQL database. */
