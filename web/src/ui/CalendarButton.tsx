@@ -14,6 +14,7 @@ type Props = Pick<ComponentProps<typeof Calendar>, 'value' | 'minutesStep' | 'de
   /** Of the field. */
   label: string
   opened: boolean
+  disabled: boolean
   onOpen: () => void
   /** With what was chosen in it; null where nothing was. */
   onClose: (chosen: string | null) => void
@@ -22,7 +23,8 @@ type Props = Pick<ComponentProps<typeof Calendar>, 'value' | 'minutesStep' | 'de
 /** The field keeps the focus until the calendar has it. */
 const keepFocus = (press: MouseEvent) => press.preventDefault()
 
-export function CalendarButton({ label, opened, onOpen, onClose, ...calendar }: Props) {
+export function CalendarButton(props: Props) {
+  const { label, opened, disabled, onOpen, onClose, ...calendar } = props
   const { t } = useTranslation('dates')
   const [chosen, setChosen] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,6 +51,7 @@ export function CalendarButton({ label, opened, onOpen, onClose, ...calendar }: 
           title={t('openCalendar', { field: label })}
           aria-haspopup="dialog"
           aria-expanded={opened}
+          disabled={disabled}
           onMouseDown={keepFocus}
           onClick={() => (opened ? close(chosen) : onOpen())}
         >

@@ -8,10 +8,13 @@ type Props<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   options: { value: Value; label: string; help?: string }[]
+  /** In a dialog: the chosen one has the initial focus. */
+  focused?: boolean
 }
 
 /** One of a few. */
-export function Choice<Value extends string>({ label, value, onChange, options }: Props<Value>) {
+export function Choice<Value extends string>(props: Props<Value>) {
+  const { label, value, onChange, options, focused = false } = props
   return (
     <Radio.Group
       label={label}
@@ -26,6 +29,7 @@ export function Choice<Value extends string>({ label, value, onChange, options }
             value={option.value}
             label={option.label}
             description={option.help}
+            data-autofocus={(focused && option.value === value) || undefined}
             iconColor="var(--on-accent)"
             classNames={{ radio: classes.radio ?? '', label: classes.label ?? '' }}
           />

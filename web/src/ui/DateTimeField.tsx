@@ -25,6 +25,8 @@ export type DateTimeFieldProps = {
   /** A wall clock: a time that is typed without a day is the first such time after it. */
   after?: string | null
   required?: boolean
+  /** Keeps the focus, which a disabled field would lose. */
+  readOnly?: boolean
   /** What is wrong with the value. Of a text that cannot be read the field says by itself why. */
   error?: ReactNode
   /** Dates that many choose, each with its words. */
@@ -36,6 +38,7 @@ export type DateTimeFieldProps = {
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, value, onChange, minutesStep, defaultTime, after, required, presets, ...field } =
     props
+  const { readOnly = false } = props
   const { t } = useTranslation('dates')
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -89,6 +92,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         error={field.error && unread ? t(`unread.${unread}`) : field.error}
         help={<DateReading value={value} defaultTime={defaultTime} />}
         aria-required={required}
+        readOnly={readOnly}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="done"
@@ -102,6 +106,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             minutesStep={minutesStep}
             defaultTime={defaultTime}
             opened={isOpen}
+            disabled={readOnly}
             onOpen={() => {
               escaped.current = false
               setOpen(true)
@@ -123,6 +128,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
               type="button"
               className={classes.preset}
               aria-pressed={preset.value === value}
+              disabled={readOnly}
               onClick={() => choose(preset.value)}
             >
               {preset.label}

@@ -4,6 +4,7 @@ import { isDescribed } from '@/features/media/alt'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { type AttachmentField, attachmentImages } from '../attachments/attachment'
+import { DistantNotice } from '../dates/DistantNotice'
 import { type Channel, isEmergency } from './channels'
 import { DeviceCount } from './DeviceCount'
 import { begunBeside, type Draft, germanOnlyIn, hasEnglish } from './draft'
@@ -44,6 +45,7 @@ export function VerifyWarnings(props: Props) {
         </Notice>
       )}
       {offline && <Notice title={t('verify.offline')}>{t('verify.offlineHint')}</Notice>}
+      {draft && <DistantNotice appears={momentOf(draft, Date.now())} />}
       {draft && <OverNotice attachment={attachment} appears={momentOf(draft, Date.now())} />}
       {missed.length > 0 && (
         <Notice title={t('verify.missed')}>

@@ -7,8 +7,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { toWallClock } from '@/lib/dates'
 import { PostNowQuery, UpdatePostPublishDateMutation } from '../queries'
 import { PublishDateDialog } from './PublishDateDialog'
+import { isDistant } from './publishDate'
 
 const saved = vi.fn()
 const closed = vi.fn()
@@ -162,15 +164,57 @@ it('goes in the same steps of 5 minutes as the composer', async () => {
   expect(minutes.getAllByRole('option')).toHaveLength(12)
 })
 
+it('begins with the choice that is set', async () => {
+  open()
+  await waitFor(() => expect(choice('Eigenes Datum')).toHaveFocus())
+})
+
 // spec: POST-14
-it('sends a date that is typed', async () => {
+it('sends a date that is typed, with Enter', async () => {
   const { user } = open()
   const field = screen.getByLabelText('Datum und Uhrzeit')
   await user.clear(field)
-  await user.type(field, '25.11.2126 18 Uhr')
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await user.type(field, 'morgen 18 Uhr{Enter}')
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  const sent = saved.mock.calls[0]?.[0].publishDate
+  expect(isDistant(Date.parse(sent), Date.now())).toBe(false)
+  expect(toWallClock(sent)).toMatch(/ 18:00:00$/)
+})
+
+it('keeps the focus in the date while that is being saved', async () => {
+  const { user } = open()
+  answer(UpdatePostPublishDateMutation, () => new Promise(() => {}))
+  const field = screen.getByLabelText('Datum und Uhrzeit')
+  await user.type(field, '{Enter}')
+  await waitFor(() => expect(field).toHaveAttribute('readonly'))
+  expect(field).toHaveFocus()
+  expect(screen.getByRole('button', { name: /^Kalender öffnen/ })).toBeDisabled()
+})
+
+it('asks once more for a date that is more than a year ahead', async () => {
+  const { user } = open()
+  const field = screen.getByLabelText('Datum und Uhrzeit')
+  await user.clear(field)
+  await user.type(field, '25.11.2126 18 Uhr{Enter}')
+  expect(screen.getByText('Der Post erscheint erst in mehr als einem Jahr')).toBeVisible()
+  expect(screen.getByText('Gewählt ist der 25.11.2126, 18:00 Uhr. Stimmt das Jahr?')).toBeVisible()
+  expect(saved).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Trotzdem speichern' }))
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(saved.mock.calls[0]?.[0].publishDate).toBe('2126-11-25T17:00:00.000Z')
+})
+
+it('asks anew for another distant date', async () => {
+  const { user } = open()
+  const field = screen.getByLabelText('Datum und Uhrzeit')
+  await user.clear(field)
+  await user.type(field, '25.11.2126 18 Uhr{Enter}')
+  await user.clear(field)
+  await user.type(field, '26.11.2126 18 Uhr')
+  expect(screen.queryByText('Der Post erscheint erst in mehr als einem Jahr')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(screen.getByRole('button', { name: 'Trotzdem speichern' })).toBeVisible()
+  expect(saved).not.toHaveBeenCalled()
 })
 
 it('does not send a date that it cannot read, and keeps it', async () => {

@@ -1,6 +1,6 @@
 // When a post that waits shall appear: now, or at a date of one's own.
 import '@/lib/dateTexts'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { useMe } from '@/features/profiles/useMe'
@@ -26,9 +26,10 @@ import { VerifyWarnings } from '../composer/VerifyWarnings'
 import { askListsAfter } from '../lists/askListsAnew'
 import { UpdatePostPublishDateMutation } from '../queries'
 import { useUnseenHint } from '../useUnseenHint'
+import { DistantNotice } from './DistantNotice'
 import classes from './PublishDateDialog.module.css'
 import { PublishDateField } from './PublishDateField'
-import { type DateProblem, publishDateProblem } from './publishDate'
+import { type DateProblem, isDistant, publishDateProblem } from './publishDate'
 
 type Props = { /** As it was in its list. */ post: ShownPost; onClose: () => void }
 /** Maximum visible characters of a post that was changed meanwhile. */
@@ -49,6 +50,8 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const [when, setWhen] = useState<When>(isPlanned ? 'custom' : 'now')
   const [wallClock, setWallClock] = useState(isPlanned ? toWallClock(before.publishDate) : null)
   const [problem, setProblem] = useState<DateProblem | null>(null)
+  /** The distant date that is to be confirmed, as a wall clock. */
+  const [asked, setAsked] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const client = useClient()
   const [, updateDate] = useMutation(UpdatePostPublishDateMutation)
@@ -62,12 +65,23 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const goesOut = when === 'now' && post.status === 'APPROVED'
   const chosen = when === 'custom' && wallClock ? fromWallClock(wallClock) : null
   const appears = chosen === null ? Date.now() : Date.parse(chosen)
+  const isUnexpected = appears !== Date.parse(before.publishDate) && isDistant(appears, Date.now())
+  const isAsked = isUnexpected && asked === wallClock
+  const saving = isAsked ? 'saveAnyway' : 'save'
   const channels = post.notificationChannels.map(({ channel }) => channel)
 
-  async function save(): Promise<void> {
+  function submit(): void {
     const wrong = when === 'custom' ? publishDateProblem(wallClock, Date.now()) : null
     setProblem(wrong)
     if (wrong) return
+    if (isUnexpected && !isAsked) {
+      setAsked(wallClock)
+      return
+    }
+    void during(save)
+  }
+
+  async function save(): Promise<void> {
     setRefused(null)
     const { id, editedAt: basedOn } = post
     const { error } = await updateDate({ id, publishDate: chosen, basedOn })
@@ -84,19 +98,23 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     onClose()
   }
 
+  function submitByEnter(event: FormEvent): void {
+    event.preventDefault()
+    if (!busy) submit()
+  }
+
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
   return (
     <ConfirmDialog
       title={t('title')}
-      answer={t(goesOut ? 'posts:publishNow' : 'save')}
+      answer={t(goesOut ? 'posts:publishNow' : saving)}
       look={goesOut && channels.some(isEmergency) ? 'destructive' : 'primary'}
       focus={null}
       busy={busy}
       onClose={onClose}
-      onConfirm={() => during(save)}
+      onConfirm={submit}
     >
-      {/* What is changed while it is being saved would be lost. */}
-      <fieldset className={classes.form} disabled={busy}>
+      <div className={classes.form}>
         <ChangedNotice post={post} before={before} />
         {post.editedAt !== before.editedAt && (
           <PostText content={post.content} foldAfter={EXCERPT} followLinks={false} />
@@ -106,15 +124,22 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
             {problemHint(refused.problem)}
           </Notice>
         )}
-        <Choice<When>
-          label={t('title')}
-          value={when}
-          onChange={setWhen}
-          options={[
-            { value: 'now', label: t(post.status === 'DRAFT' ? 'posts:soonAfterApproval' : 'now') },
-            { value: 'custom', label: t('custom') },
-          ]}
-        />
+        {/* What is changed while it is being saved would be lost. */}
+        <fieldset className={classes.choice} disabled={busy}>
+          <Choice<When>
+            label={t('title')}
+            value={when}
+            onChange={setWhen}
+            focused
+            options={[
+              {
+                value: 'now',
+                label: t(post.status === 'DRAFT' ? 'posts:soonAfterApproval' : 'now'),
+              },
+              { value: 'custom', label: t('custom') },
+            ]}
+          />
+        </fieldset>
         {goesOut && <p>{t('nowHelp')}</p>}
         {post.status === 'DRAFT' && <p>{t('draftHelp')}</p>}
         {goesOut && (
@@ -125,19 +150,23 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
           />
         )}
         {when === 'custom' && (
-          <PublishDateField
-            label={t('field')}
-            required
-            value={wallClock}
-            onChange={(value) => {
-              setWallClock(value)
-              setProblem(null)
-            }}
-            error={problem && t(words[problem])}
-          />
+          <form noValidate onSubmit={submitByEnter}>
+            <PublishDateField
+              label={t('field')}
+              required
+              readOnly={busy}
+              value={wallClock}
+              onChange={(value) => {
+                setWallClock(value)
+                setProblem(null)
+              }}
+              error={problem && t(words[problem])}
+            />
+          </form>
         )}
+        {isAsked && <DistantNotice appears={appears} />}
         <OverNotice attachment={attachmentOf(post)} appears={appears} />
-      </fieldset>
+      </div>
     </ConfirmDialog>
   )
 }

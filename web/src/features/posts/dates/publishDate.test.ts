@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publishDateProblem } from './publishDate'
+import { DISTANT, isDistant, publishDateProblem } from './publishDate'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 
@@ -11,4 +11,9 @@ it.each([
   ['2027-03-28 03:00:00', null],
 ])('judges %s: %s', (wallClock, problem) => {
   expect(publishDateProblem(wallClock, NOW)).toBe(problem)
+})
+
+it('takes a date for distant once it is more than 366 days ahead', () => {
+  expect(isDistant(NOW + DISTANT, NOW)).toBe(false)
+  expect(isDistant(NOW + DISTANT + 1, NOW)).toBe(true)
 })

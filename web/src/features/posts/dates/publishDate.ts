@@ -10,3 +10,9 @@ export function publishDateProblem(wallClock: string | null, now: number): DateP
   if (instant === null) return 'impossible'
   return Date.parse(instant) < now ? 'past' : null
 }
+
+/** In ms: a date beyond this is asked for once more, because its year may be a mistake. */
+export const DISTANT = 366 * 24 * 3_600_000
+
+/** Both in ms since 1970. */
+export const isDistant = (appears: number, now: number): boolean => appears - now > DISTANT
