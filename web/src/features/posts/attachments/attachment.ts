@@ -9,6 +9,7 @@ import { isBlank, type Texts } from '../languages'
 import type {
   AttachmentKind,
   Circumstances,
+  Moved,
   Past,
   ProblemAt,
   StoredName,
@@ -90,6 +91,10 @@ export const attachmentInShort = (attachment: AttachmentDraft | null) =>
 /** What of that to which it invites is past by then, in ms since 1970. */
 export const pastBy = (attachment: AttachmentDraft | null, by: number): Past | null =>
   (attachment && kindOf(attachment).past?.(attachment, by)) ?? null
+
+/** What of it has moved by itself. */
+export const movedIn = (attachment: AttachmentDraft | null): Moved | null =>
+  (attachment && kindOf(attachment).moved?.(attachment)) ?? null
 
 /** Whether the phone can show a result instead of what it shows first. */
 export const hasResult = (attachment: AttachmentDraft | null): boolean =>

@@ -61,6 +61,9 @@ export type AltField = `${string}.alt.${Language}`
 
 export type Past = 'start' | 'end'
 
+/** What has moved by itself, from when to when in words. */
+export type Moved = { which: 'start' | 'end'; from: string; date: string }
+
 export type EditorProps<Draft, Field> = {
   attachment: Draft
   /** The language that is being written. */
@@ -123,6 +126,8 @@ export type AttachmentKind<
   /** What of that to which it invites is past by then, in ms since 1970: its end, or its start where
    * it has no end. Left out: nothing ever. */
   past?(draft: Draft, by: number): Past | null
+  /** What has moved along with what was set; the last look repeats it. Left out: nothing ever. */
+  moved?(draft: Draft): Moved | null
   /** Whether the phone shows what readers answer first, and the result only when asked for. Left out: never. */
   hasResult?(draft: Draft): boolean
   images(draft: Draft): { field: Field; image: StagedImage }[]

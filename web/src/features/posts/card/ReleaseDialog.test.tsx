@@ -16,6 +16,7 @@ import {
   PostQuery,
   PostsQuery,
 } from '../queries'
+import { useShown } from '../shown'
 
 beforeEach(() => {
   signIn()
@@ -55,6 +56,16 @@ describe('the action', () => {
       status: 'APPROVED',
       basedOn: draft.editedAt,
     })
+  })
+
+  it('of a dated draft says when it appears, and leads to its card', async () => {
+    const draft = aDraft({ viewerCanApprove: true, publishDate: '2126-11-24T08:00:00.000Z' })
+    changesTo({ ...draft, status: 'APPROVED' })
+    const { user, confirm } = await ask(draft, 'Freigeben')
+    await confirm()
+    expect(await screen.findByText('Er erscheint am 24.11.2126, 09:00 Uhr.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Ansehen' }))
+    expect(useShown.getState().wanted).toMatchObject({ id: draft.id, asked: true })
   })
 
   // spec: POST-08, ROLES-07

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
+import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import { askListsAfter } from '../lists/askListsAnew'
 import { ChangePostStatusMutation } from '../queries'
+import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
 import type { ShownPost } from './PostCard'
 import type { ReleaseStep } from './release'
@@ -35,8 +37,15 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
       if (!hasMoved(problem)) return setRefused({ problem, read })
       notify.failed(t('actionFailedTitle'), problemText(problem))
     } else if (data) {
-      const { status } = data.changePostStatus
-      notify.done(t(step === 'publishNow' ? 'publishedNow' : 'approved'), hintOf(status))
+      const changed = data.changePostStatus
+      const hint =
+        changed.status === 'APPROVED'
+          ? t('approvedHint', { date: dateTime(changed.publishDate) })
+          : hintOf(changed.status)
+      notify.done(t(step === 'publishNow' ? 'publishedNow' : 'approved'), hint, {
+        label: t('look'),
+        act: () => showCard(changed, true),
+      })
     }
     onDone()
   }

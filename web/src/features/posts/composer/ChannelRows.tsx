@@ -48,11 +48,7 @@ export function ChannelRows({ draft, form, me }: Props) {
           label={t('channels')}
           error={wrong}
           help={
-            chosenOthers.length > 0 ? (
-              <AboutChannels channels={chosenOthers} />
-            ) : (
-              t(visibility.length > 0 ? 'channelsHelp' : 'channelsAlone')
-            )
+            chosenOthers.length > 0 ? <AboutChannels channels={chosenOthers} /> : t('channelsHelp')
           }
         >
           <ChannelChips label={t('channels')} channels={others} chosen={chosen} onToggle={ask} />

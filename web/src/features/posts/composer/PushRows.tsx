@@ -55,7 +55,9 @@ export function PushRows({ draft, form, me }: Props) {
         {chosen.map((channel) => (
           <Switch
             key={channel.id}
-            label={t('pushToChannel', { channel: nameOf(channel) })}
+            label={t(isEmergency(channel) ? 'emergency.channel' : 'pushToChannel', {
+              channel: nameOf(channel),
+            })}
             help={isEmergency(channel) ? t('emergencyPushes') : undefined}
             checked={isEmergency(channel) || (draft.channels[channel.id]?.push ?? false)}
             disabled={isEmergency(channel)}

@@ -26,7 +26,7 @@ type Props = { draft: Draft; form: ComposerForm; me: Me; onClose: () => void }
 type Refused = { problem: Problem; fields: FieldProblem[] }
 
 export function VerifyDialog({ draft, form, me, onClose }: Props) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation(['composer', 'posts'])
   const { busy, send } = useSendPost(draft, me)
   const client = useClient()
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -48,7 +48,7 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
     const hint = status === 'APPROVED' ? t('sentPlannedHint') : hintOf(status)
     const { post } = answer
     notify.done(t(`sent.${status}`, { date: dateTime(publishDate) }), hint, {
-      label: t('look'),
+      label: t('posts:look'),
       act: () => showCard(post, true),
     })
     focusPost(post.id)

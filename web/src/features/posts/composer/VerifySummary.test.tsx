@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import type { EventDraft } from '../attachments/event/event'
 import { type Draft, draftOf } from './draft'
 import { VerifySummary } from './VerifySummary'
 
@@ -145,4 +146,17 @@ it('shows a place once, also if its name contains the address', () => {
   const location = { __typename: 'Location', ...place, ...found, ...nothing }
   show(draftWith(anEvent({ location })))
   expect(facts()).toContainEqual(['Ort', 'Karlsruhe, Baden-Württemberg, Infobau, Raum -102'])
+})
+
+it('repeats that the beginning of an event has moved with its end', () => {
+  const { attachment, ...draft } = draftWith(anEvent())
+  const moved = { which: 'start', from: '2027-06-25 09:00:00' } as const
+  show({ ...draft, attachment: { ...(attachment as EventDraft), moved } })
+  expect(screen.getByText('Beginn und Ende passten nicht zusammen')).toBeVisible()
+  expect(screen.getByText(/Beginn, den du gesetzt hast \(25\.06\.2027, 09:00 Uhr\)/)).toBeVisible()
+})
+
+it('points out a date that is more than a year ahead', () => {
+  show({ ...draftWith(anEvent()), when: 'custom', date: '2126-06-24 09:00:00' })
+  expect(screen.getByText('Der Post erscheint erst in mehr als einem Jahr')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isDescribed } from '@/features/media/alt'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
-import { type AttachmentField, attachmentImages } from '../attachments/attachment'
+import { type AttachmentField, attachmentImages, movedIn } from '../attachments/attachment'
 import { DistantNotice } from '../dates/DistantNotice'
 import { type Channel, isEmergency } from './channels'
 import { DeviceCount } from './DeviceCount'
@@ -36,6 +36,7 @@ export function VerifyWarnings(props: Props) {
   const emergency = chosen.find(isEmergency)
   const undescribed = attachmentImages(attachment).filter(({ image }) => !isDescribed(image))
   const [first] = undescribed
+  const moved = movedIn(attachment)
   return (
     <>
       {emergency && (
@@ -47,6 +48,7 @@ export function VerifyWarnings(props: Props) {
       {offline && <Notice title={t('verify.offline')}>{t('verify.offlineHint')}</Notice>}
       {draft && <DistantNotice appears={momentOf(draft, Date.now())} />}
       {draft && <OverNotice attachment={attachment} appears={momentOf(draft, Date.now())} />}
+      {moved && <Notice title={t('moved.title')}>{t(`moved.${moved.which}`, moved)}</Notice>}
       {missed.length > 0 && (
         <Notice title={t('verify.missed')}>
           {t('verify.missedHint', { files: missed.join(', ') })}

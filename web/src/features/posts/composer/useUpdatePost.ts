@@ -30,7 +30,7 @@ export function useUpdatePost(
   me: Me,
   form: ComposerForm,
 ) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation(['composer', 'posts'])
   const client = useClient()
   const [, updatePost] = useMutation(UpdatePostMutation)
   const [busy, setBusy] = useState(false)
@@ -82,7 +82,10 @@ export function useUpdatePost(
       notify.done(t('updated'), t('updatedMeanwhile'))
       return
     }
-    notify.done(t('updated'), undefined, { label: t('look'), act: () => showCard(version, true) })
+    notify.done(t('updated'), undefined, {
+      label: t('posts:look'),
+      act: () => showCard(version, true),
+    })
     // If the form was closed meanwhile, the user is already doing something else.
     if (isOpen.current) showCard(version)
   }

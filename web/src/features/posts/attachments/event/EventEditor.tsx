@@ -14,12 +14,12 @@ import { germanInstead } from '@/ui/germanInstead'
 import { IconButton } from '@/ui/IconButton'
 import { useCounted } from '../../useCounted'
 import frame from '../editor.module.css'
-import type { EditorProps } from '../kind'
+import type { EditorProps, Moved } from '../kind'
 import classes from './EventEditor.module.css'
 import { typed, withEnd, withEndAt, withoutEnd, withStartAt } from './ends'
 import type { EventDraft } from './event'
+import { movedTime } from './moved'
 import type { EventField } from './rules'
-import { said } from './said'
 
 /** Minutes from one time that the picker offers to the next [A-52]. */
 const STEP = { stored: 5, fresh: 15 }
@@ -29,6 +29,7 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
   const { t } = useTranslation('attachments')
   const counted = useCounted()
   const addId = useId()
+  const moved = movedTime(event)
   const title = `event.title.${language}` as const
 
   const setTitle = (value: string) =>
@@ -112,7 +113,7 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
           </Button>
         )}
         <p role="status" className={classes.moved}>
-          {event.moved && <Moved {...event} {...event.moved} />}
+          {moved && <MovedHint {...moved} />}
         </p>
       </div>
       <PlaceEditor
@@ -130,15 +131,12 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
   )
 }
 
-type MovedProps = Pick<EventDraft, 'start' | 'end'> & NonNullable<EventDraft['moved']>
-
-/** Says what has moved by itself, for as long as it stays there. */
-function Moved({ which, from, ...event }: MovedProps) {
-  const { t } = useTranslation('attachments')
+function MovedHint({ which, ...times }: Moved) {
+  const { t } = useTranslation('composer')
   return (
     <>
       <Info size={20} strokeWidth={1.75} aria-hidden />
-      <span>{t(`event.moved.${which}`, { date: said(event[which]), from: said(from) })}</span>
+      <span>{t(`moved.${which}`, times)}</span>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { fetched } from '@/ui/fetched'
 import type { AttachmentKind } from '../kind'
 import { shown } from '../shown'
 import { type EventDraft, emptyEvent, eventInput, eventOf, isEmptyEvent } from './event'
+import { movedTime } from './moved'
 import { type EventField, eventProblems } from './rules'
 import { said } from './said'
 
@@ -46,6 +47,7 @@ export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = 
     if (last === null || Date.parse(last) > by) return null
     return hasEnd ? 'end' : 'start'
   },
+  moved: movedTime,
   images: () => [],
   asNew: (draft) => ({ ...draft, calendar: null }),
   Editor: fetched(() => import('./EventEditor').then((it) => it.default)),
