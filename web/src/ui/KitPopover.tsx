@@ -23,7 +23,7 @@ export function KitPopover(props: PopoverProps) {
       classNames={{ dropdown: classes.dropdown ?? '' }}
     >
       <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label}>
+      <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1}>
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -3,7 +3,7 @@ import { Bell, Siren, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '@/features/profiles/useMe'
 import { Chip } from '@/ui/Chip'
-import { isEmergency } from '../composer/channels'
+import { channelsOf, isEmergency } from '../composer/channels'
 import { draftOf } from '../composer/draft'
 import { useOwnPushWords, usePushedTo } from '../composer/usePushedTo'
 import type { ShownPost } from './PostCard'
@@ -15,7 +15,7 @@ export function PostReach({ post }: { post: ShownPost }) {
   const { t } = useTranslation('posts')
   const { me } = useMe()
   const draft = draftOf(post)
-  const channels = post.notificationChannels.map(({ channel }) => channel)
+  const channels = channelsOf(post)
   const pushedTo = usePushedTo(draft, channels, { followerCount: me?.followerCount ?? 0 })
   const words = useOwnPushWords(draft)
   const emergencies = channels.filter(isEmergency)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '@/features/profiles/useMe'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
+import { channelsOf } from '../composer/channels'
 import { draftOf } from '../composer/draft'
 import { LastLookDialog } from '../composer/LastLookDialog'
 import { ChangedNotice } from './ChangedNotice'
@@ -26,7 +27,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   const date = goesOutAt(post, step)
   const title = useTitle(step, date)
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
-  const channels = post.notificationChannels.map(({ channel }) => channel)
+  const channels = channelsOf(post)
   return (
     <LastLookDialog
       title={title}

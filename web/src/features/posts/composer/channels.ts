@@ -1,9 +1,15 @@
 // The kinds of channels as the composer tells them apart. The server names the kind.
 import type { Me } from '@/features/profiles/useMe'
-import type { TargetingRole } from '@/graphql/generated/graphql'
+import type { PostFieldsFragment, TargetingRole } from '@/graphql/generated/graphql'
 import type { Draft } from './draft'
 
 export type Channel = Me['notificationChannels'][number]
+
+/** Those of a stored post, by name like those that one may choose. */
+export const channelsOf = ({ notificationChannels }: PostFieldsFragment): Channel[] =>
+  notificationChannels
+    .map(({ channel }) => channel)
+    .sort((one, other) => one.name.localeCompare(other.name, 'de'))
 
 /** Says who may see the post rather than where it appears. */
 export const isVisibility = ({ kind }: Channel): boolean => kind === 'ROLE_TARGETED'

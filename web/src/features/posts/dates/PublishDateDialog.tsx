@@ -19,7 +19,7 @@ import type { ShownPost } from '../card/PostCard'
 import { PostText } from '../card/PostText'
 import { hasMoved, useFreshPost } from '../card/useFreshPost'
 import { isAnswered, type Refused } from '../card/useRelease'
-import { isEmergency } from '../composer/channels'
+import { channelsOf, isEmergency } from '../composer/channels'
 import { draftOf } from '../composer/draft'
 import { OverNotice } from '../composer/OverNotice'
 import { VerifyWarnings } from '../composer/VerifyWarnings'
@@ -68,7 +68,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const isUnexpected = appears !== Date.parse(before.publishDate) && isDistant(appears, Date.now())
   const isAsked = isUnexpected && asked === wallClock
   const saving = isAsked ? 'saveAnyway' : 'save'
-  const channels = post.notificationChannels.map(({ channel }) => channel)
+  const channels = channelsOf(post)
 
   function submit(): void {
     const wrong = when === 'custom' ? publishDateProblem(wallClock, Date.now()) : null
