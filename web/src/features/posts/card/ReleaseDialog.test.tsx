@@ -65,7 +65,7 @@ describe('the action', () => {
     await confirm()
     expect(await screen.findByText('Er erscheint am 24.11.2126, 09:00 Uhr.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Ansehen' }))
-    expect(useShown.getState().wanted).toMatchObject({ id: draft.id, asked: true })
+    await waitFor(() => expect(useShown.getState().marked).toBe(draft.id))
   })
 
   // spec: POST-08, ROLES-07
