@@ -1,11 +1,10 @@
-//! Orders that are carried out later: kept in a table, written in the transaction that causes
-//! them, so that both happen or neither.
+//! A job queue in a database table. A job is inserted in the transaction that causes it, so either both
+//! are committed or neither is.
 //!
-//! A worker leases what is due, runs it, and deletes it. What fails waits, longer each time;
-//! what fails too often is set aside as poisoned, where an operator finds it. A node that dies
-//! loses its lease, and another takes the job again: a job must bear being run twice. One that
-//! never comes to an end is set aside like one that fails. What a server's end interrupts goes back
-//! as if it had not begun.
+//! A worker leases due jobs, runs them and deletes them. A job that fails is retried after a pause that
+//! doubles each time; after too many attempts it is marked as poisoned and left for an operator. The lease
+//! of a node that dies expires, and another node runs the job again, so a job must be idempotent. A job that
+//! never ends counts as failed. A job that a shutdown interrupts is put back, and the attempt does not count.
 
 mod poisoned;
 mod queue;
@@ -21,27 +20,27 @@ use aushang_db::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// An order, named like one: `DeleteFile`.
+/// A job. Its type is named by a command: `DeleteFile`.
 #[async_trait::async_trait]
 pub trait Job: Serialize + DeserializeOwned + Send + 'static {
-    /// Stands in the table; never change it while such rows may exist.
+    /// Its name in the table. Never change it while rows with it may exist.
     const KIND: &'static str;
-    /// How often it is tried before it is set aside.
+    /// The number of attempts before it is poisoned.
     const ATTEMPTS: i32 = 12;
     /// What it needs to run.
     type Context: Send + Sync + 'static;
 
-    /// Runs once more after a crash in the middle, so each step must bear repetition.
+    /// After a crash it runs again from the start, so each step must be idempotent.
     async fn run(self, context: &Self::Context) -> Result<(), JobError>;
 
-    /// Tells whoever waits for it that it is tried no more, before it is set aside. It may run
-    /// all the same, when an operator wants it.
+    /// Called after the last attempt, before the job is poisoned: informs those who wait for the result. An
+    /// operator may still run the job again later.
     async fn give_up(self, _context: &Self::Context) -> Result<(), JobError> {
         Ok(())
     }
 }
 
-/// Why a job did not get done; kept in its row, so it must hold no personal data.
+/// Why an attempt failed. It is stored with the job, so it must not contain personal data.
 #[derive(Debug, thiserror::Error)]
 #[error("{why}")]
 pub struct JobError {
@@ -54,7 +53,7 @@ impl JobError {
         Self { why: why.to_string(), counts: true }
     }
 
-    /// The server ends: nothing is wrong with the job, and the attempt is none.
+    /// The server shuts down. The attempt does not count.
     pub fn interrupted() -> Self {
         Self { why: "the server ended".to_owned(), counts: false }
     }
@@ -66,5 +65,5 @@ impl From<aushang_db::Failure> for JobError {
     }
 }
 
-/// The time, given from outside so that tests can hold it still.
+/// The current time. Tests replace it.
 pub type Now = std::sync::Arc<dyn Fn() -> Timestamp + Send + Sync>;

@@ -1,4 +1,4 @@
-//! What was set aside: for an operator to look at, and to let run again once the cause is gone.
+//! Poisoned jobs: an operator looks at them, and runs them again once the cause is removed.
 
 use aushang_db::{Connection, Failure, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
@@ -6,19 +6,18 @@ use sea_orm::{QueryOrder, QuerySelect};
 
 use crate::queue::{Column, Entity};
 
-/// A job that was set aside, as an operator sees it: without the order's own words, which may name
-/// somebody.
+/// A poisoned job as an operator sees it: without its payload, which may contain personal data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Poisoned {
     pub id: Uuid,
     pub kind: String,
-    /// When it was set aside.
+    /// When it was poisoned.
     pub since: Timestamp,
     pub attempts: i32,
     pub last_error: String,
 }
 
-/// The oldest orders first.
+/// At most `most` of them, oldest first.
 pub async fn poisoned(db: &impl Connection, most: u64) -> Result<Vec<Poisoned>, Failure> {
     let rows = set_aside().order_by_asc(Column::Id).limit(most).all(db).await?;
     Ok(rows
@@ -37,15 +36,15 @@ pub async fn count_poisoned(db: &impl Connection) -> Result<u64, Failure> {
     Ok(set_aside().count(db).await?)
 }
 
-/// Which of those that were set aside.
+/// Selects poisoned jobs.
 #[derive(Clone, Debug)]
 pub enum Which {
     All,
     These(Vec<Uuid>),
 }
 
-/// Lets them run again, as often as new ones; gives the ids of those that do. An id that is
-/// missing there is none of a job that was set aside.
+/// Runs them again, with as many attempts as new jobs. Returns their ids; an id that is missing there is not
+/// the id of a poisoned job.
 pub async fn retry_poisoned(tx: &Tx, which: Which, now: Timestamp) -> Result<Vec<Uuid>, Failure> {
     let mut retry = Entity::update_many()
         .col_expr(Column::Poisoned, false.into())

@@ -1,4 +1,4 @@
-//! The table of jobs; all its SQL.
+//! The table of jobs and its SQL.
 
 use aushang_db::{Db, Failure, Timestamp, Tx, new_id};
 use chrono::TimeDelta;
@@ -15,13 +15,13 @@ pub struct Model {
     pub id: Uuid,
     pub kind: String,
     pub payload: String,
-    /// Not before this moment. While it runs, the end of its lease; of one that was set aside,
-    /// when that was. In the time for leases.
+    /// The earliest start. While the job runs, the end of its lease; of a poisoned job, when it was poisoned.
+    /// By the clock for leases.
     pub run_at: Timestamp,
     pub attempts: i32,
     pub last_error: Option<String>,
     pub poisoned: bool,
-    /// A worker has it until `run_at`.
+    /// A worker holds it until `run_at`.
     pub leased: bool,
 }
 
@@ -30,7 +30,7 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Writes the order into the caller's transaction; it runs after the commit, not before `run_at`.
+/// Inserts the job in the caller's transaction. It runs after the commit, and not before `run_at`.
 pub async fn enqueue<J: Job>(tx: &Tx, job: &J, now: Timestamp, run_at: Timestamp) -> Result<(), Failure> {
     let row = ActiveModel {
         id: Set(new_id(now)),
@@ -46,17 +46,17 @@ pub async fn enqueue<J: Job>(tx: &Tx, job: &J, now: Timestamp, run_at: Timestamp
     Ok(())
 }
 
-/// The times that decide what is due.
+/// The times that decide which jobs are due.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Times {
-    /// Of this node's clock.
+    /// By the clock of this node.
     pub now: Timestamp,
-    /// For leases: all nodes have it in common.
+    /// By the clock for leases, which all nodes share.
     pub lease: Timestamp,
 }
 
-/// Takes up to `most` due jobs of these kinds for the length of the lease. The number of the
-/// attempt that begins with it is in them.
+/// Leases at most `most` due jobs of these kinds. `attempts` of a returned job includes the attempt that begins
+/// with the lease.
 pub(crate) async fn lease(
     db: &Db,
     kinds: Vec<&'static str>,
@@ -64,7 +64,7 @@ pub(crate) async fn lease(
     lease: TimeDelta,
     most: u64,
 ) -> Result<Vec<Model>, Failure> {
-    // Most looks find nothing, and a look that writes nothing costs no fsync.
+    // Usually nothing is due, and reading first saves the fsync of an empty write.
     let any = due(&kinds, times).limit(1).one(db.reader()).await?;
     if any.is_none() {
         return Ok(Vec::new());
@@ -73,8 +73,7 @@ pub(crate) async fn lease(
         Box::pin(async move {
             let mut jobs = due(&kinds, times)
                 .limit(most)
-                // What another node leases in this moment is its own; SQLite has one writer and
-                // gets no such words.
+                // Skips jobs that another node is leasing now. SQLite, which has one writer, ignores it.
                 .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
                 .all(tx)
                 .await?;
@@ -94,10 +93,11 @@ pub(crate) async fn lease(
     .await
 }
 
-/// A job that was begun is due by the time for leases alone, or a node whose clock is ahead would take it from
-/// another. One that no node has begun is due by either time: it may be ordered under a clock that was ahead.
+/// A job that has been started is due only by the clock for leases: otherwise a node whose own clock is ahead
+/// would take it from another node. A job that has not been started is due by either clock, because it may have
+/// been enqueued by a clock that was ahead.
 fn due(kinds: &[&'static str], Times { now, lease }: Times) -> Select<Entity> {
-    // Written out, not bound: SQLite uses the partial index only for the literal condition.
+    // A literal instead of a parameter: SQLite uses the partial index only for the literal condition.
     Entity::find()
         .filter(Expr::cust("not poisoned"))
         .filter(Column::RunAt.lte(Ord::max(now, lease).millis()))
@@ -107,9 +107,9 @@ fn due(kinds: &[&'static str], Times { now, lease }: Times) -> Select<Entity> {
         .order_by_asc(Column::Id)
 }
 
-/// Ends all leases, so that jobs that a process left unfinished run at once. Only for a process that no
-/// other can work beside, before it leases anything. An attempt that was cut off counts, or a job that
-/// ends its process would do so for ever. Returns how many.
+/// Ends all leases, so that jobs of a killed process run again at once. Only for the only process on the
+/// database, before it leases anything. The interrupted attempts count: otherwise a job that kills its process
+/// would do so forever. Returns the number of leases.
 pub async fn end_leases(db: &Db, now: Timestamp) -> Result<u64, Failure> {
     db.write(move |tx| {
         Box::pin(async move {
@@ -125,7 +125,7 @@ pub async fn end_leases(db: &Db, now: Timestamp) -> Result<u64, Failure> {
     .await
 }
 
-/// However long it took and whoever else began it meanwhile: it is done.
+/// Deletes the job, even if its lease has expired and another node has started it.
 pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
     db.write(move |tx| {
         Box::pin(async move {
@@ -140,13 +140,13 @@ pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Then {
     AgainAt(Timestamp),
-    /// The attempt was none.
+    /// The attempt does not count.
     AsBefore(Timestamp),
     AsideSince(Timestamp),
 }
 
-/// Puts a job back or aside. Nothing happens when the lease ended meanwhile and another attempt
-/// began: the job is that one's.
+/// Puts a job back or poisons it. Does nothing if the lease has expired and another attempt has begun: that
+/// attempt decides.
 pub(crate) async fn fail(db: &Db, id: Uuid, attempt: i32, why: String, then: Then) -> Result<(), Failure> {
     let (moment, poisoned, attempts) = match then {
         Then::AgainAt(moment) => (moment, false, attempt),

@@ -1,4 +1,4 @@
-//! A loop that looks for work: at once when woken, else after a pause, until shutdown.
+//! A polling loop: polls when woken, otherwise after a pause, until shutdown.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -9,8 +9,7 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-/// Says that there is something to look at, to the looks on this node. Other nodes find it
-/// at their next look.
+/// Wakes a polling loop of this node. Other nodes find the work when they poll next.
 #[derive(Clone, Default)]
 pub struct Wake(Arc<Notify>);
 
@@ -28,9 +27,8 @@ pub struct Ticker {
 }
 
 impl Ticker {
-    /// Calls `look` again and again; `true` says that there is more, so the next look follows
-    /// at once. A look that fails is logged, one that panics is told of by the panic's hook, and
-    /// the loop goes on.
+    /// Calls `look` until shutdown, without a pause after it returned `true`: there is more to do. Its errors
+    /// are logged, its panics by the panic hook, and the loop continues.
     pub async fn run<F, E>(self, mut look: impl FnMut() -> F)
     where
         F: Future<Output = Result<bool, E>>,

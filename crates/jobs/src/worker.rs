@@ -1,5 +1,5 @@
-//! Leases due jobs and runs them, a few at a time. A place that gets free is filled again without
-//! waiting for the other jobs.
+//! Leases due jobs and runs a few of them concurrently. A job that ends is replaced at once, without waiting
+//! for the others.
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
@@ -17,18 +17,17 @@ use tracing::Instrument;
 use crate::queue::{self, Model, Then, Times};
 use crate::{Job, JobError, Now};
 
-/// While jobs run and places are free, due jobs are looked for at least so often.
+/// The longest time between two polls while fewer jobs run than may run at once.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
-/// How long a job that runs when the server ends may take to come to its end.
+/// How long jobs may go on running after the shutdown has begun.
 const GRACE: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Copy, Debug)]
 pub struct WorkerOptions {
-    /// A job that runs longer than this is given up. One whose node died is taken by another after
-    /// that time.
+    /// The timeout of an attempt. The job of a node that died is leased by another node after this time.
     pub lease: TimeDelta,
     pub at_once: usize,
-    /// The pause after the first failure; it doubles with each further one.
+    /// The pause after the first failure. It doubles with each further failure.
     pub first_pause: TimeDelta,
     pub longest_pause: TimeDelta,
 }
@@ -54,7 +53,7 @@ struct Kind {
 
 enum Ended {
     ByItself,
-    /// The server ends.
+    /// By the shutdown.
     Interrupted,
 }
 
@@ -73,23 +72,23 @@ impl Worker {
         Self { db, now, lease_now, options, kinds: HashMap::new(), shutdown: CancellationToken::new() }
     }
 
-    /// Takes the time for leases and retries from a clock that all nodes have in common. A node whose own clock
-    /// is wrong then takes no job from another.
+    /// Uses a clock that all nodes share for leases and retries, so that a node whose own clock is wrong does not
+    /// take jobs from others.
     #[must_use]
     pub fn with_lease_clock(mut self, lease_now: Now) -> Self {
         self.lease_now = lease_now;
         self
     }
 
-    /// After `shutdown` no job begins. Those that run have ten seconds to come to their end; then they are
-    /// broken off and go back as if they had not begun.
+    /// After `shutdown` no job starts. Running jobs have ten seconds to finish; then they are cancelled and put
+    /// back, and the attempt does not count.
     #[must_use]
     pub fn until(mut self, shutdown: CancellationToken) -> Self {
         self.shutdown = shutdown;
         self
     }
 
-    /// Teaches the worker a kind of job.
+    /// Registers a kind of job.
     #[must_use]
     pub fn with<J: Job>(mut self, context: Arc<J::Context>) -> Self {
         let giving_up = context.clone();
@@ -106,8 +105,8 @@ impl Worker {
         self
     }
 
-    /// Runs jobs until none is due and none runs. Kinds that this worker does not know, a newer node's,
-    /// are left to one that does. After a failure of the database no further job begins.
+    /// Runs jobs until none is due and none is running. Jobs of unknown kinds, enqueued by a newer node, are left
+    /// to a node that knows them. After a database error no further job starts.
     pub async fn look(&self) -> Result<(), Failure> {
         let mut running = FuturesUnordered::new();
         let (mut outcome, mut is_ending) = (Ok(()), false);
@@ -147,7 +146,7 @@ impl Worker {
     async fn run(&self, job: Model) -> Result<Ended, Failure> {
         let kind = &self.kinds[job.kind.as_str()];
         let outcome = if job.attempts > kind.attempts {
-            // Neither done nor failed that often: it takes the process with it.
+            // No attempt has finished or failed, so each has killed its process.
             Err(JobError::new("no attempt came to an end"))
         } else {
             let span = tracing::debug_span!("job", kind = job.kind);
@@ -157,7 +156,7 @@ impl Worker {
                 ended = tokio::time::timeout(lease, running) => match ended {
                     Ok(Ok(outcome)) => outcome,
                     Ok(Err(_panic)) => Err(JobError::new("panicked")),
-                    // It keeps a place, and another node may take it from now on.
+                    // Its lease has expired, so another node may run it from now on.
                     Err(_elapsed) => Err(JobError::new("did not end within its lease")),
                 },
                 () = self.is_broken_off() => Err(JobError::interrupted()),

@@ -1,5 +1,5 @@
-//! The loops that look for work, each on its own: due posts, announcements, pushes, jobs, and
-//! what has grown old.
+//! The background loops of the server: due posts, announcements, pushes, jobs, statistics, the audit chain,
+//! and deletion of what has expired.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,28 +18,28 @@ use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// A post is at most 5 seconds late on a running server: the rest is for two looks.
+/// A post is published at most 5 seconds late: this pause, and two polls that may each take 2 seconds.
 const DUE_POSTS: Duration = Duration::from_secs(1);
 const ANNOUNCEMENTS: Duration = Duration::from_secs(2);
-/// Each on its own, so that addresses that lead nowhere hold up nobody else.
+/// One loop for each standing, so that unreachable devices do not delay the others.
 const SENDERS: [(&str, Standing); 3] =
     [("pushes", Standing::Proven), ("pushes-new", Standing::New), ("pushes-failing", Standing::Failing)];
 const JOBS: Duration = Duration::from_secs(2);
-/// Longer than all that is done to one film may take.
+/// Longer than the conversion of one video may take.
 const FILM_LEASE: TimeDelta = TimeDelta::minutes(20);
-/// How often to see whether statistics are to be counted anew.
+/// How often the server checks whether statistics are due.
 const STATISTICS: Duration = Duration::from_mins(1);
-/// How often new entries of the audit trail are linked.
+/// How often new audit entries are added to the chain.
 const AUDIT_CHAIN: Duration = Duration::from_secs(2);
 const SWEEP: Duration = Duration::from_mins(10);
-/// What a kill leaves is too young at the next start, so it is looked for again and again.
+/// Files of a killed process are still too recent at the next start, so they are searched for periodically.
 const TIDYING: Duration = Duration::from_hours(1);
-/// A file has to be found by two looks.
+/// A file is deleted once two searches have found it.
 const LEFTOVER_FILES: Duration = Duration::from_hours(24);
-/// A file that is being written is touched far more often, by whichever node writes it.
+/// Far longer than the time between two writes to a file that a node is writing.
 const ABANDONED: TimeDelta = TimeDelta::hours(1);
 
-/// Starts them all; they end after `shutdown`, each when its present look is done.
+/// Starts all loops. After `shutdown` each ends when its current poll is done.
 pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     let mut loops = JoinSet::new();
     let ticker = |name, pause, wake| Ticker { name, pause, wake, shutdown: shutdown.clone() };
@@ -51,8 +51,8 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     }));
 
     let announcing = app.clone();
-    // A node that is alone may take over everything that its former process left in between. Nothing is
-    // sent before, or it would be taken for that.
+    // On SQLite no other process runs, so everything in SENDING at the start was left by the previous process.
+    // Pushes are sent only after it was recovered, because they would be mistaken for it.
     let alone = app.db.engine() == Engine::Sqlite;
     let is_taken_over = Arc::new(AtomicBool::new(!alone));
     let taken_over = is_taken_over.clone();
@@ -85,7 +85,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         async move { run_jobs(&app, &worker).await }
     }));
 
-    // A film takes minutes, and nothing else is to wait for it.
+    // A conversion takes minutes, and must not delay other jobs.
     if let Some(films) = film_worker(app, shutdown).map(Arc::new) {
         let working = app.clone();
         loops.spawn(ticker("films", JOBS, Wake::default()).run(move || {
@@ -141,8 +141,8 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     loops
 }
 
-/// Lets jobs that a killed process left unfinished run at once, where no other process can have them.
-/// Called before the loops start.
+/// Runs jobs of a killed process again at once, on SQLite, where no other process can be running them. Called
+/// before the loops start.
 pub async fn take_over(app: &App) -> Result<(), Failure> {
     if app.db.engine() == Engine::Sqlite {
         let jobs = aushang_jobs::end_leases(&app.db, app.clock.lease_now()).await?;
@@ -154,14 +154,14 @@ pub async fn take_over(app: &App) -> Result<(), Failure> {
 }
 
 async fn run_jobs(app: &App, worker: &Worker) -> Result<bool, String> {
-    // Refreshes the time for leases. While the clock is suspect, jobs run as well: each was ordered by something
-    // that has happened.
+    // Updates the clock for leases. Jobs also run while the clock is suspect, because what they were enqueued for
+    // has happened.
     app.trusted_now().await.map_err(said)?;
     worker.look().await.map_err(|failure| failure.to_string())?;
     Ok(false)
 }
 
-/// Deletes incomplete files that a killed process left. Deletes nothing while the clock is suspect.
+/// Deletes incomplete files of killed processes. Deletes nothing while the clock is suspect.
 pub async fn discard_unfinished_files(app: &App, shutdown: CancellationToken) -> Result<(), Error> {
     let Some(now) = app.trusted_now().await? else { return Ok(()) };
     let abandoned = now.to_datetime() - ABANDONED;
@@ -173,7 +173,7 @@ pub async fn discard_unfinished_files(app: &App, shutdown: CancellationToken) ->
             if files > 0 {
                 tracing::info!(files, "files that a kill left unfinished are taken away");
             }
-            // A folder's name is an address, and no matter for a log.
+            // The names of folders stay out of logs, because they are part of the files' addresses.
             if let Some(why) = why {
                 tracing::warn!(skipped, %why, "parts of the file store cannot be tidied up and are skipped");
             }
@@ -183,7 +183,7 @@ pub async fn discard_unfinished_files(app: &App, shutdown: CancellationToken) ->
     Ok(())
 }
 
-/// Takes away files that no row names, once two looks have found them.
+/// Deletes files that no row refers to, once two searches have found them.
 pub async fn delete_leftover_files(
     app: &App,
     leftover: &mut LeftoverFiles,
@@ -201,7 +201,7 @@ pub async fn delete_leftover_files(
     Ok(false)
 }
 
-/// Runs jobs of every kind that there is.
+/// The worker for all kinds of jobs except conversions.
 pub fn worker(app: &App) -> Worker {
     let (clock, leases) = (app.clock.clone(), app.clock.clone());
     Worker::new(app.db.clone(), Arc::new(move || clock.now()), WorkerOptions::default())
@@ -212,8 +212,8 @@ pub fn worker(app: &App) -> Worker {
         .with::<posts::TellOfDrafts>(Arc::new(app.clone()))
 }
 
-/// Makes films playable, one at a time. None: this node has no ffmpeg, and leaves them to one that
-/// has.
+/// The worker that converts videos, one at a time. None if this node has no ffmpeg: then other nodes convert
+/// them.
 pub fn film_worker(app: &App, shutdown: &CancellationToken) -> Option<Worker> {
     let converter = app.converter.clone()?;
     let (clock, leases) = (app.clock.clone(), app.clock.clone());
@@ -238,7 +238,7 @@ mod tests {
 
     use super::*;
 
-    /// How late a post is LIVE whose date comes just after a look has begun, if each look takes so long.
+    /// How late a post is published whose date comes just after a poll has begun, if each poll takes `look`.
     async fn lateness(look: Duration) -> Duration {
         let date = Instant::now() + Duration::from_millis(1);
         let live = Arc::new(Mutex::new(None));

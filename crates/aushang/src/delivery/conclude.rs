@@ -1,4 +1,5 @@
-//! What becomes of a row, its announcement and its device after an attempt.
+//! Stores the results of attempts: the states of deliveries, the counts of announcements, and the standing of
+//! devices.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,35 +17,35 @@ use crate::posts::announcements::{self, Tally};
 use crate::problem::Result;
 use crate::readers::{self, Device, DeviceNotes, Standing};
 
-/// After so many attempts a device counts as failed for this post; those while its service takes nothing
-/// are not among them.
+/// After this many attempts the delivery to a device has failed. Attempts during an outage of the push service
+/// do not count.
 const ATTEMPTS: i32 = 8;
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
-/// How long a service that takes nothing is left alone, unless it asks for more.
+/// The longest pause between two attempts during an outage, unless the service asks for a longer one.
 const LONGEST_OUTAGE_PAUSE: TimeDelta = TimeDelta::minutes(15);
 
-/// A device is forgotten when its own address has been the reason for so many failed attempts …
+/// A device is deleted after this many failed attempts that only its own address can have caused …
 const FORGOTTEN_AFTER: i32 = 16;
-/// … over at least so long. An outage of one region of a service is over by then.
+/// … over at least this time: longer than the outage of one region of a push service.
 const FORGOTTEN_AFTER_DAYS: TimeDelta = TimeDelta::days(3);
 
-/// When attempts are concluded.
+/// The times at which results are stored.
 #[derive(Clone, Copy)]
 pub(super) struct Times {
-    /// None: the clock is suspect. Then no device is forgotten and no message given up because of its age.
+    /// None while the clock is suspect: then no device is deleted, and no push given up, because of its age.
     pub trusted: Option<Timestamp>,
     pub now: Timestamp,
-    /// For leases and pauses.
+    /// By the clock for leases. Also for pauses.
     pub lease: Timestamp,
 }
 
-/// What was written down.
+/// What was stored.
 pub(super) struct Written {
     pub concluded: Vec<Concluded>,
     pub troubles: Vec<troubles::Change>,
 }
 
-/// Writes down what became of attempts.
+/// Stores the results of attempts.
 pub(super) async fn conclude(
     tx: &Tx,
     times: Times,
@@ -111,8 +112,8 @@ fn conclusion(attempt: &Attempt, times: Times) -> Conclusion {
     Conclusion { push, state, next_at, outages: push.outages + i32::from(is_outage), standing }
 }
 
-/// Where a row goes from SENDING, and how long it pauses there. `at_fault`: nothing but the device's
-/// address can be the reason that nothing was reached. `asked`: not to be tried again before that.
+/// The state that follows SENDING, and the pause before the next attempt. `at_fault`: only the device's address
+/// can be the reason that the service was not reached. `asked`: the minimum pause.
 fn next_state(
     push: &Push,
     outcome: &Outcome,
@@ -135,7 +136,7 @@ fn next_state(
         Outcome::Refused { .. } => failed,
         Outcome::Retry { after } => again(delta(after)),
         Outcome::Unreachable { .. } if at_fault => again(asked),
-        // No fault of the device: it is tried as long as the post is news.
+        // Not the device's fault: it is retried until the push expires.
         Outcome::Unavailable { .. } | Outcome::Unreachable { .. }
             if trusted.is_some_and(|now| now >= message::ends_at(push.announced, push.emergency)) =>
         {
@@ -148,7 +149,7 @@ fn next_state(
     }
 }
 
-/// How many rows of each announcement have come to an end.
+/// The number of deliveries of each announcement that have ended, by state.
 #[derive(Default)]
 pub(super) struct Tallies(BTreeMap<AnnouncementId, Tally>);
 
@@ -160,12 +161,12 @@ impl Tallies {
             State::Gone => tally.gone += 1,
             State::Failed => tally.failed += 1,
             State::Uncertain => tally.uncertain += 1,
-            // It counts as waiting until it ends.
+            // These have not ended.
             State::Waiting | State::Sending => {}
         }
     }
 
-    /// In the order of the ids, so that nodes never wait for each other in a circle.
+    /// Locks in the order of the ids, which prevents deadlocks between nodes.
     pub async fn write(self, tx: &Tx) -> Result<()> {
         for (announcement, tally) in self.0 {
             announcements::count(tx, announcement, tally).await?;

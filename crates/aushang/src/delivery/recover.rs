@@ -1,4 +1,4 @@
-//! Rows whose sender was lost while it sent.
+//! Recovers deliveries whose sender died while it sent them.
 
 use std::collections::BTreeSet;
 
@@ -10,17 +10,17 @@ use crate::app::App;
 use crate::posts::announcements;
 use crate::problem::Result;
 
-/// Ordinary rows become uncertain, emergencies wait again. `all`: nobody else sends, so every row in
-/// SENDING has lost its sender (a start on SQLite).
+/// Ordinary deliveries become uncertain, emergencies are sent again. `all`: no other process sends, so every
+/// delivery in SENDING has lost its sender (at the start on SQLite).
 pub async fn recover(app: &App, all: bool) -> Result<()> {
-    // Refreshes the time for leases.
+    // Updates the clock for leases.
     app.trusted_now().await?;
     let before = if all { None } else { Some(app.clock.lease_now()) };
     while store::any_lost(app.db.reader(), before).await? && recover_portion(app, before).await? {}
     Ok(())
 }
 
-/// `true`: there may be more.
+/// Returns whether there may be more.
 async fn recover_portion(app: &App, before: Option<Timestamp>) -> Result<bool> {
     let now = app.clock.lease_now();
     app.write(move |tx| {
@@ -34,7 +34,7 @@ async fn recover_portion(app: &App, before: Option<Timestamp>) -> Result<bool> {
                 tallies.add(row.announcement_id, row.state);
             }
             tallies.write(tx).await?;
-            // What is left to others would be found again at once.
+            // Deliveries that another node is recovering are skipped: polling again at once would find them again.
             Ok(recovered.len() as u64 == aushang_db::PORTION)
         })
     })
