@@ -2,7 +2,7 @@
 // it, and removes control characters and characters that change the text direction. A text without
 // visible characters becomes blank.
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const DROPPED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const LINE_END = /\r\n?|[\u2028\u2029]/g
 const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}]*$/u

@@ -102,7 +102,7 @@ export function SuggestField(props: Props) {
         <div id={list} role="listbox" aria-label={suggestionsLabel}>
           {shown &&
             suggestions.map(({ key, label, detail }) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div
                 key={key}
                 id={optionId(key)}

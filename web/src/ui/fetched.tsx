@@ -71,7 +71,7 @@ export function fetched<Props extends object>(
       fetchLost()
     }
     return (
-      // biome-ignore lint/complexity/noUselessFragments: what is in it gets the focus through it
+      // biome-ignore lint/complexity/noUselessFragments: its ref focuses the content
       <Fragment ref={place}>
         <Part {...props} onRetry={retry} />
       </Fragment>

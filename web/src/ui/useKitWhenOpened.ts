@@ -17,7 +17,7 @@ export function useKitWhenOpened<Kit>(
   const { t } = useTranslation('ui')
   const [kit, setKit] = useState<Kit | null>(null)
   const [isDrawn, setDrawn] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is to open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is opened
   useEffect(() => {
     if (!wanted || kit) return undefined
     const there = fetchedPart(fetch)

@@ -33,7 +33,7 @@ export default function PlaceMap({ tiles, point, onPoint }: Props) {
 
   return (
     <div className={classes.map}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a section has no keys of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: Leaflet makes the element focusable, which a section is not */}
       <div ref={frame} className={classes.frame} role="region" aria-label={t('map')} />
       <div className={classes.below}>
         <Button look="quiet" onClick={takeMiddle} leftSection={<Crosshair size={18} aria-hidden />}>

@@ -9,9 +9,9 @@ type Props = {
 }
 
 export const MarkupText = ({ markup, followLinks = true }: Props): ReactNode =>
-  // A tree that is parsed anew at each keystroke has nothing better to know its nodes by.
+  // The tree is parsed again after each keystroke, so nodes have no other identity.
   markup.map((node, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no other identity
     <Fragment key={index}>{draw(node, followLinks)}</Fragment>
   ))
 

@@ -8,7 +8,7 @@ export function useSteadySource(media: RefObject<HTMLMediaElement | null>, newes
   const left = useRef<{ at: number; plays: boolean } | null>(null)
 
   // A new address stops what plays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each address once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address changes
   useEffect(() => {
     const { current } = media
     if (!current || !left.current) return

@@ -39,8 +39,8 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
   const onMarkupKey = useMarkupKeys(area)
   const id = useId()
 
-  // A field that has just come has its caret at the start, where nobody goes on writing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each language has a field of its own
+  // Writing continues at the end; the caret of a new field is at its start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each language has its own field
   useEffect(() => {
     const end = area.current?.value.length ?? 0
     area.current?.setSelectionRange(end, end)

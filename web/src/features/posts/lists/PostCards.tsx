@@ -18,7 +18,7 @@ type Props = Pick<PostList, 'first' | 'starts' | 'memory' | 'posts'>
 export function PostCards({ first, starts, memory, posts }: Props) {
   if (posts.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its entries stand in parts
+    // biome-ignore lint/a11y/useSemanticElements: groups lie between the list and its items
     <div role="list">
       {portionsOf([null, ...starts]).map((pages) => (
         <RestingGroup key={pages[0]}>
@@ -79,7 +79,7 @@ const portionsOf = <T,>(all: T[]): T[][] =>
 
 const Cards = ({ posts }: { posts: ListedPost[] }) =>
   posts.map((post) => (
-    // biome-ignore lint/a11y/useSemanticElements: its list is none, either
+    // biome-ignore lint/a11y/useSemanticElements: the list is a div, too
     <div key={post.id} role="listitem" data-entry={post.id}>
       <PostCard post={post} />
     </div>

@@ -50,7 +50,7 @@ export function Resting({ name, rests, estimate, holds, children }: Props) {
     >
       {rest
         ? rest.posts.map(({ id, words }) => (
-            // biome-ignore lint/a11y/useSemanticElements: an entry of the list around the parts
+            // biome-ignore lint/a11y/useSemanticElements: groups lie between the list and its items
             <div key={id} role="listitem" data-rests={id} className={classes.resting}>
               {words}
             </div>

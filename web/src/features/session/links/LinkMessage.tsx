@@ -16,8 +16,8 @@ const icons = { good: CircleCheck, question: CircleUserRound, problem: CircleAle
 
 export function LinkMessage({ tone, title, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // It is what one has waited for: who does not see it hears it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another message
+  // Screen readers read what gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed title is a new message
   useEffect(() => heading.current?.focus(), [title])
   const Icon = icons[tone]
   return (

@@ -26,7 +26,7 @@ export function SetPasswordForm({ account, send, focused = false }: Props) {
   const form = useSetPasswordForm(account, send)
   const { submit, busy, problem, ready, password, consents } = form
   const { isRegistered } = account
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is mounted
   useEffect(() => {
     if (focused) form.focus()
   }, [])
