@@ -49,6 +49,8 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     testTimeout: 180_000, // longer than a wait in test/setup.ts, which says what was missing
     hookTimeout: 60_000,
+    // By default one core stays idle, which is half of a small machine.
+    maxWorkers: '100%',
     restoreMocks: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
