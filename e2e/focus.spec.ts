@@ -17,9 +17,18 @@ async function press(page: Page, element: Locator): Promise<void> {
 }
 
 /** A dialog sets its initial focus by a timer: what is focused before would lose the focus again. */
-async function pressInDialog(page: Page, name: string): Promise<void> {
+async function expectOpen(page: Page): Promise<void> {
   await expect(dialog(page).locator(':focus')).toHaveCount(1)
+}
+
+async function pressInDialog(page: Page, name: string): Promise<void> {
+  await expectOpen(page)
   await press(page, dialog(page).getByRole('button', { name }))
+}
+
+async function escapeFromDialog(page: Page): Promise<void> {
+  await expectOpen(page)
+  await page.keyboard.press('Escape')
 }
 
 /** Waits until the page is still, then wants the focus on something that is there. */
@@ -34,8 +43,7 @@ test('closing a dialog leads back to what opened it', async ({ page }) => {
 
   const post = page.getByRole('button', { name: 'Posten' })
   await press(page, post)
-  await expect(dialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFromDialog(page)
   await expect(post).toBeFocused()
 
   const menu = page.getByRole('button', { name: 'Menü des Posts' }).first()
@@ -47,8 +55,7 @@ test('closing a dialog leads back to what opened it', async ({ page }) => {
     const own = entry === 'Löschen' ? menu : card.getByRole('button', { name: 'Menü des Posts' })
     await press(page, own)
     await press(page, page.getByRole('menuitem', { name: entry }))
-    await expect(dialog(page)).toBeVisible()
-    await page.keyboard.press('Escape')
+    await escapeFromDialog(page)
     await expect(own).toBeFocused()
   }
 })
@@ -61,7 +68,7 @@ test('an emergency channel keeps the focus on its chip, and its last look on no 
   await press(page, page.getByRole('button', { name: 'Notfall …' }))
   const chip = page.getByRole('button', { name: 'Notfall', exact: true })
   await press(page, chip)
-  await page.keyboard.press('Escape')
+  await escapeFromDialog(page)
   await expect(chip).toBeFocused()
   await press(page, chip)
   await pressInDialog(page, 'Bestätigen')

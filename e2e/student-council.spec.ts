@@ -2,6 +2,7 @@
 // pinned and then another, and what was written long ago is found again.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { noteMessages } from './support/messages.ts'
 import { ADMIN, DRAFTER, expectHome, signIn } from './support/people.ts'
 import { edit, textOf, update } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
@@ -63,6 +64,7 @@ test('a week: drafts released, posts planned and moved, one pinned and then anot
   // Two people, and a dozen things that they do.
   test.slow()
   const own = await browser.newContext({ baseURL: server.url })
+  await noteMessages(own)
   const drafter = await own.newPage()
   await signIn(drafter, DRAFTER)
   await drafter.getByRole('textbox', { name: 'Text auf Deutsch' }).click()

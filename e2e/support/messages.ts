@@ -8,6 +8,7 @@ declare global {
   }
 }
 
+/** For each context whose pages `expectMessage` is to look at. The fixture's own has it. */
 export async function noteMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const noted: string[] = []
@@ -27,7 +28,9 @@ export async function noteMessages(context: BrowserContext): Promise<void> {
 export async function expectMessage(page: Page, words: string): Promise<void> {
   const take = () =>
     page.evaluate((words) => {
-      const noted = window.notedMessages ?? []
+      const noted = window.notedMessages
+      if (noted === undefined)
+        throw new Error('noteMessages is missing for the context of this page')
       const at = noted.findIndex((message) => message.includes(words))
       return at !== -1 && noted.splice(at, 1).length === 1
     }, words)
