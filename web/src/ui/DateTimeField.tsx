@@ -36,9 +36,8 @@ export type DateTimeFieldProps = {
 }
 
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, value, onChange, minutesStep, defaultTime, after, required, presets, ...field } =
-    props
-  const { readOnly = false } = props
+  const { label, value, onChange, minutesStep, defaultTime, after, presets, ...field } = props
+  const { required, readOnly = false } = field
   const { t } = useTranslation('dates')
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)

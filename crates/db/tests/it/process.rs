@@ -96,7 +96,7 @@ fn second_process(fresh: &TestDb) -> String {
 }
 
 #[tokio::test]
-#[ignore = "what the second process does"]
+#[ignore = "started by the tests above as a second process"]
 async fn open_as_the_second_process() {
     let Ok(url) = std::env::var(OPEN) else { return };
     match Db::open(&Options { url, max_connections: 1, max_writes_per_commit: WRITES_PER_COMMIT }).await {

@@ -76,7 +76,7 @@ async fn a_panic_is_logged_once_with_the_requests_id() {
 
 /// Prints for each engine the ids that were told.
 #[tokio::test]
-#[ignore = "a process of its own, since its log and its hook are the process's"]
+#[ignore = "started by the test above as a process with its own log and panic hook"]
 async fn a_server_whose_resolvers_panic() {
     aushang_server::log::init(
         &Log { format: LogFormat::Json, filter: "warn".to_owned() },

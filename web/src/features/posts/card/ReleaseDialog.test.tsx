@@ -68,6 +68,12 @@ describe('the action', () => {
     await waitFor(() => expect(useShown.getState().marked).toBe(draft.id))
   })
 
+  it('of a post that is planned for a distant date, but goes out now, does not warn of the date', async () => {
+    const planned = aPlanned('2126-11-24T08:00:00.000Z', { viewerCanPublish: true })
+    const { dialog } = await ask(planned, 'Jetzt veröffentlichen')
+    expect(dialog.queryByText(/erst in mehr als einem Jahr/)).toBeNull()
+  })
+
   // spec: POST-08, ROLES-07
   it('of a draft is Wartet auf Freigabe, inactive, for those who may not', () => {
     showCard(aDraft())

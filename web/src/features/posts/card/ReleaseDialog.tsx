@@ -32,7 +32,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
     <LastLookDialog
       title={title}
       answer={t(step)}
-      draft={draftOf(post)}
+      draft={date ? draftOf(post) : { ...draftOf(post), when: 'now' }}
       me={me}
       channels={channels}
       moment={date ? dateTime(date) : t('release.atOnce')}

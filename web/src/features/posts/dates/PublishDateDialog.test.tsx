@@ -204,7 +204,7 @@ it('asks once more for a date that is more than a year ahead', async () => {
   expect(saved.mock.calls[0]?.[0].publishDate).toBe('2126-11-25T17:00:00.000Z')
 })
 
-it('asks anew for another distant date', async () => {
+it('asks again for another distant date', async () => {
   const { user } = open()
   const field = screen.getByLabelText('Datum und Uhrzeit')
   await user.clear(field)

@@ -11,7 +11,7 @@ export function publishDateProblem(wallClock: string | null, now: number): DateP
   return Date.parse(instant) < now ? 'past' : null
 }
 
-/** In ms: a date beyond this is asked for once more, because its year may be mistyped. */
+/** In ms: a later date needs a confirmation, because its year may be mistyped. */
 export const DISTANT = 366 * 24 * 3_600_000
 
 /** Both in ms since 1970. */
