@@ -6,8 +6,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
+import { KEY_LIFETIME } from './attempt'
 import { SendPostMutation } from './queries'
-import { changeDraft, FRESH, useComposer } from './state'
+import { changeDraft, FRESH, setAttempt, useComposer } from './state'
 
 afterEach(leave)
 
@@ -227,6 +228,24 @@ it('asks before a changed version of what has arrived already is sent once more'
   const calls = sent()
   await user.click(screen.getByRole('button', { name: 'Als weiteren Post senden' }))
   await waitFor(() => expect(calls).toHaveLength(1))
+})
+
+it('asks before it sends again what was sent so long ago that the server has forgotten it', async () => {
+  const keys: unknown[] = []
+  loseAnswer(SendPostMutation, ({ idempotencyKey }) => keys.push(idempotencyKey))
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo')
+  await post(user)
+  await confirm(user)
+  await screen.findByText(/nicht veröffentlicht werden/)
+  const { attempt } = useComposer.getState()
+  if (attempt) setAttempt({ ...attempt, begunAt: attempt.begunAt - KEY_LIFETIME - 60_000 })
+  await confirm(user)
+  expect(await screen.findByText('Vielleicht ist dieser Post schon da.')).toBeInTheDocument()
+  expect(keys).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Noch einmal senden' }))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[1]).not.toBe(keys[0])
 })
 
 // spec: COMPOSER-11, ROLES-04

@@ -19,7 +19,7 @@ import type { FieldProblem } from './rules'
 import { chosenInstant, sendingOf, useSendQuestion } from './sending'
 import { FRESH, setAttempt, storedFresh } from './state'
 import type { ComposerForm } from './useComposerForm'
-import { useSendPost } from './useSendPost'
+import { PERHAPS_SENT, useSendPost } from './useSendPost'
 
 type Props = { draft: Draft; form: ComposerForm; me: Me; onClose: () => void }
 
@@ -68,11 +68,11 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
   }
 
   const problem = refused?.problem ?? null
-  const reused = problem?.reason === 'KEY_REUSED'
+  const sentBefore = sentBeforeOf(problem)
   return (
     <LastLookDialog
       title={useSendQuestion(draft, me)}
-      answer={t(reused ? 'sendAsNew' : `send.${sendingOf(draft, me)}`)}
+      answer={t(sentBefore ? `${sentBefore}Answer` : `send.${sendingOf(draft, me)}`)}
       draft={draft}
       me={me}
       channels={me.notificationChannels}
@@ -80,8 +80,8 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
       missed={useMissed(draft)}
       problem={
         problem && {
-          title: t(reused ? 'alreadySent' : 'sendFailed'),
-          hint: reused ? t('alreadySentHint') : problemHint(problem),
+          title: t(sentBefore ?? 'sendFailed'),
+          hint: sentBefore ? t(`${sentBefore}Hint`) : problemHint(problem),
         }
       }
       busy={busy}
@@ -90,9 +90,15 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
         onClose()
         form.goToDescription(field)
       }}
-      onConfirm={reused ? sendAsNew : submit}
+      onConfirm={sentBefore ? sendAsNew : submit}
     />
   )
+}
+
+/** The text for a post that has been sent before, or may have been. */
+function sentBeforeOf(problem: Problem | null): 'alreadySent' | 'perhapsSent' | null {
+  if (problem?.reason === 'KEY_REUSED') return 'alreadySent'
+  return problem?.reason === PERHAPS_SENT ? 'perhapsSent' : null
 }
 
 /** Of the attachment that is sent; what was put aside is none of its business. */

@@ -1,9 +1,9 @@
 // spec: API-33
 import { expect, it } from 'vitest'
-import { attemptFor, isDefiniteRefusal } from './attempt'
+import { attemptFor, isDefiniteRefusal, isForgotten, KEY_LIFETIME } from './attempt'
 
 it('has a key of its own for each first attempt', () => {
-  expect(attemptFor('a', null).key).not.toBe(attemptFor('a', null).key)
+  expect(attemptFor('a', null, 0).key).not.toBe(attemptFor('a', null, 0).key)
 })
 
 it.each([
@@ -12,10 +12,10 @@ it.each([
   ['changed content, while nobody knows what became of the last', 'b', false, true],
   ['changed content after a refusal', 'b', true, false],
 ])('%s', (_name, content, refused, same) => {
-  const last = { key: 'k', content: 'a', refused }
-  const next = attemptFor(content, last)
+  const last = { key: 'k', content: 'a', refused, begunAt: 1 }
+  const next = attemptFor(content, last, 2)
   expect(next.key === 'k').toBe(same)
-  expect(next).toMatchObject({ content, refused: false })
+  expect(next).toMatchObject({ content, refused: false, begunAt: same ? 1 : 2 })
 })
 
 it.each([
@@ -28,4 +28,12 @@ it.each([
   [429, true],
 ])('%i says that nothing was done: %s', (code, definite) => {
   expect(isDefiniteRefusal(code)).toBe(definite)
+})
+
+it.each([
+  ['up to the lifetime of its key', false, KEY_LIFETIME, false],
+  ['after it', false, KEY_LIFETIME + 1, true],
+  ['never when it was refused', true, KEY_LIFETIME + 1, false],
+])('is forgotten: %s', (_name, refused, now, forgotten) => {
+  expect(isForgotten({ key: 'k', content: 'a', refused, begunAt: 0 }, now)).toBe(forgotten)
 })

@@ -1,23 +1,37 @@
 // The idempotency key of a post that was sent: the server makes one post of all attempts that carry
-// the same key, so a lost answer, a reload or a second press never posts twice.
+// the same key, so a lost response, a reload or a second press never posts twice.
 
 export type Attempt = {
   key: string
   /** What was sent, to notice a change. */
   content: string
-  /** The server has said no, so nothing was made of this attempt. */
+  /** The server has refused it, so no post was created. */
   refused: boolean
+  /** When the key was sent first, in ms since 1970. */
+  begunAt: number
 }
+
+/** A day less than the server keeps a key, in ms: the clocks may differ. */
+export const KEY_LIFETIME = 89 * 24 * 60 * 60 * 1000
 
 /**
  * The attempt that sends this content. A retry of the same content keeps its key. So does changed
- * content as long as nobody knows what became of the last attempt: then the server says whether it
- * has been posted already. Only after a definite no does changed content get a key of its own.
+ * content while the result of the last attempt is unknown: then the server says whether a post was
+ * created. Only after a refusal does changed content get a key of its own.
  */
-export function attemptFor(content: string, last: Attempt | null): Attempt {
-  const keep = last && (last.content === content || !last.refused)
-  return { key: keep ? last.key : crypto.randomUUID(), content, refused: false }
+export function attemptFor(content: string, last: Attempt | null, now: number): Attempt {
+  const kept = last && (last.content === content || !last.refused) ? last : null
+  return {
+    key: kept?.key ?? crypto.randomUUID(),
+    content,
+    refused: false,
+    begunAt: kept?.begunAt ?? now,
+  }
 }
 
-/** Whether an answer with this number says that nothing was done. */
+/** Whether the server may have created a post of this attempt without knowing its key any more. */
+export const isForgotten = ({ refused, begunAt }: Attempt, now: number): boolean =>
+  !refused && now - begunAt > KEY_LIFETIME
+
+/** Whether a response with this number says that nothing was done. */
 export const isDefiniteRefusal = (code: number): boolean => code >= 400 && code < 500

@@ -4,7 +4,7 @@ import { useMutation } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import type { SendPostMutation as Sent } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
-import { attemptFor, isDefiniteRefusal } from './attempt'
+import { attemptFor, isDefiniteRefusal, isForgotten } from './attempt'
 import type { Draft } from './draft'
 import { SendPostMutation } from './queries'
 import { setAttempt, useComposer } from './state'
@@ -12,6 +12,9 @@ import { writtenBy } from './useComposerForm'
 import { hasPushText, sendVariables } from './variables'
 
 type Answer = { post: Sent['sendPost'] } | { problem: Problem }
+
+/** Not sent: it may have been posted long ago, which the server cannot tell any more. */
+export const PERHAPS_SENT = 'PERHAPS_SENT'
 
 export function useSendPost(draft: Draft, me: Me) {
   const [, sendPost] = useMutation(SendPostMutation)
@@ -23,7 +26,10 @@ export function useSendPost(draft: Draft, me: Me) {
       channels: me.notificationChannels,
       hasPushText: hasPushText(draft, me),
     })
-    const attempt = attemptFor(JSON.stringify(variables), useComposer.getState().attempt)
+    const last = useComposer.getState().attempt
+    if (last && isForgotten(last, Date.now()))
+      return { problem: { ...unanswered, code: 409, reason: PERHAPS_SENT } }
+    const attempt = attemptFor(JSON.stringify(variables), last, Date.now())
     setAttempt(attempt)
     setBusy(true)
     const { data, error } = await sendPost({ ...variables, idempotencyKey: attempt.key })
