@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** For each context whose pages `expectMessage` is to look at. The fixture's own has it. */
+/** Needed for each context whose pages are passed to `expectMessage`. The fixture does it for its own context. */
 export async function noteMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const noted: string[] = []

@@ -1,4 +1,5 @@
-// The real binary with a demo world of its own: a SQLite file and a media folder, a free port. A test may kill it at any moment and start it again on the same data.
+// The real binary with a demo world of its own: a SQLite file and a media folder, a free port. A test may
+// kill it at any moment and start it again on the same data.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createECDH } from 'node:crypto'
 import { once } from 'node:events'
@@ -54,7 +55,8 @@ export class Server {
     return server
   }
 
-  /** Makes the demo world that all journeys of a run copy, since that takes seconds. Gives what removes it. */
+  /** Makes the demo world that all journeys of a run copy, since that takes seconds. Returns a function that
+   * removes it. */
   static async prepareWorld(): Promise<() => Promise<void>> {
     const server = await Server.start()
     await server.stop()

@@ -47,7 +47,8 @@ export function ConfirmDialog(props: Props) {
           </Button>
           <Button
             look={look}
-            onClick={onConfirm}
+            // The second click of a double click would confirm a question that it never showed.
+            onClick={({ detail }) => detail < 2 && onConfirm()}
             loading={busy}
             data-autofocus={focus === 'answer' || undefined}
           >

@@ -27,6 +27,8 @@ export type DateTimeFieldProps = {
   required?: boolean
   /** Keeps the focus, which a disabled field would lose. */
   readOnly?: boolean
+  /** What Enter does, for the keyboards of phones. */
+  enterKeyHint?: 'done' | 'send'
   /** What is wrong with the value. Of a text that cannot be read the field says by itself why. */
   error?: ReactNode
   /** Dates that many choose, each with its words. */
@@ -37,7 +39,7 @@ export type DateTimeFieldProps = {
 
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, value, onChange, minutesStep, defaultTime, after, presets, ...field } = props
-  const { required, readOnly = false } = field
+  const { required, readOnly = false, enterKeyHint = 'done' } = field
   const { t } = useTranslation('dates')
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -94,7 +96,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         readOnly={readOnly}
         autoComplete="off"
         spellCheck={false}
-        enterKeyHint="done"
+        enterKeyHint={enterKeyHint}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={leaveText}
         onKeyDown={({ key }) => key === 'Enter' && settle()}

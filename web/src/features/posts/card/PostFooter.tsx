@@ -5,7 +5,7 @@ import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
-import { isEmergency } from '../composer/channels'
+import { channelsOf, isEmergency } from '../composer/channels'
 import tones from '../composer/channelTones.module.css'
 import { useChannelName } from '../composer/useChannelName'
 import type { ShownPost } from './PostCard'
@@ -17,9 +17,9 @@ export function PostFooter({ post }: { post: ShownPost }) {
   const { t } = useTranslation('posts')
   const nameOf = useChannelName()
   // The emergency channels of a waiting post stand above, where nobody overlooks them.
-  const channels = post.notificationChannels
-    .map(({ channel }) => channel)
-    .filter((channel) => post.status === 'LIVE' || !isEmergency(channel))
+  const channels = channelsOf(post).filter(
+    (channel) => post.status === 'LIVE' || !isEmergency(channel),
+  )
   return (
     <footer className={classes.footer}>
       {post.creator && <span>{t('writtenBy', { creator: post.creator })}</span>}

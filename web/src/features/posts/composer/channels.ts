@@ -5,7 +5,7 @@ import type { Draft } from './draft'
 
 export type Channel = Me['notificationChannels'][number]
 
-/** Those of a stored post, by name like those that one may choose. */
+/** The channels of a stored post, sorted by name. */
 export const channelsOf = ({ notificationChannels }: PostFieldsFragment): Channel[] =>
   notificationChannels
     .map(({ channel }) => channel)

@@ -3,7 +3,7 @@ import { dateTime } from '@/lib/dates'
 import { Notice } from '@/ui/Notice'
 import { isDistant } from './publishDate'
 
-/** That a post appears only in more than a year. `appears` is in ms since 1970. */
+/** Warns that a post appears in more than a year. `appears` is in ms since 1970. */
 export function DistantNotice({ appears }: { appears: number }) {
   const { t } = useTranslation('posts')
   if (!isDistant(appears, Date.now())) return null

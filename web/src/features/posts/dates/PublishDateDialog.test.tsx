@@ -3,7 +3,7 @@ import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { aDraft, aMe, aPlanned, changed } from '@test/world'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
@@ -202,6 +202,22 @@ it('asks once more for a date that is more than a year ahead', async () => {
   await user.click(screen.getByRole('button', { name: 'Trotzdem speichern' }))
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(saved.mock.calls[0]?.[0].publishDate).toBe('2126-11-25T17:00:00.000Z')
+})
+
+it('takes neither a double click nor a held key for an answer to the question about a distant date', async () => {
+  const { user } = open()
+  const field = screen.getByLabelText('Datum und Uhrzeit')
+  await user.clear(field)
+  await user.type(field, '25.11.2126 18 Uhr')
+  await user.dblClick(screen.getByRole('button', { name: 'Speichern' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Stimmt das Jahr?')
+  await user.clear(field)
+  await user.type(field, '26.11.2126 18 Uhr')
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  field.focus()
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true)
+  expect(fireEvent.keyDown(field, { key: 'Enter', repeat: true })).toBe(false)
+  expect(saved).not.toHaveBeenCalled()
 })
 
 it('asks again for another distant date', async () => {

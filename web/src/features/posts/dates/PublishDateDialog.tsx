@@ -1,6 +1,6 @@
 // When a post that waits shall appear: now, or at a date of one's own.
 import '@/lib/dateTexts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { useMe } from '@/features/profiles/useMe'
@@ -65,8 +65,9 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const goesOut = when === 'now' && post.status === 'APPROVED'
   const chosen = when === 'custom' && wallClock ? fromWallClock(wallClock) : null
   const appears = chosen === null ? Date.now() : Date.parse(chosen)
-  const isUnexpected = appears !== Date.parse(before.publishDate) && isDistant(appears, Date.now())
-  const isAsked = isUnexpected && asked === wallClock
+  const needsConfirmation =
+    appears !== Date.parse(post.publishDate) && isDistant(appears, Date.now())
+  const isAsked = needsConfirmation && asked === wallClock
   const saving = isAsked ? 'saveAnyway' : 'save'
   const channels = channelsOf(post)
 
@@ -74,7 +75,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     const wrong = when === 'custom' ? publishDateProblem(wallClock, Date.now()) : null
     setProblem(wrong)
     if (wrong) return
-    if (isUnexpected && !isAsked) {
+    if (needsConfirmation && !isAsked) {
       setAsked(wallClock)
       return
     }
@@ -101,6 +102,11 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   function submitByEnter(event: FormEvent): void {
     event.preventDefault()
     if (!busy) submit()
+  }
+
+  /** A key that is held down would also answer the question that it has just asked. */
+  function ignoreHeldEnter(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && event.repeat) event.preventDefault()
   }
 
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
@@ -150,11 +156,12 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
           />
         )}
         {when === 'custom' && (
-          <form noValidate onSubmit={submitByEnter}>
+          <form noValidate onSubmit={submitByEnter} onKeyDown={ignoreHeldEnter}>
             <PublishDateField
               label={t('field')}
               required
               readOnly={busy}
+              enterKeyHint="send"
               value={wallClock}
               onChange={(value) => {
                 setWallClock(value)
@@ -164,7 +171,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
             />
           </form>
         )}
-        {isAsked && <DistantNotice appears={appears} />}
+        <div role="alert">{isAsked && <DistantNotice appears={appears} />}</div>
         <OverNotice attachment={attachmentOf(post)} appears={appears} />
       </div>
     </ConfirmDialog>

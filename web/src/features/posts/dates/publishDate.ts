@@ -12,7 +12,7 @@ export function publishDateProblem(wallClock: string | null, now: number): DateP
 }
 
 /** In ms: a later date needs a confirmation, because its year may be mistyped. */
-export const DISTANT = 366 * 24 * 3_600_000
+const DISTANT = 366 * 24 * 3_600_000
 
 /** Both in ms since 1970. */
 export const isDistant = (appears: number, now: number): boolean => appears - now > DISTANT
