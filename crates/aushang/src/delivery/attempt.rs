@@ -22,11 +22,13 @@ pub(super) struct Attempt {
     pub at_fault: bool,
     /// How long its origin is skipped.
     pub wait: Option<TimeDelta>,
+    /// When the attempt ended, the service had just responded for a device.
+    pub service_responds: bool,
 }
 
 impl Attempt {
     fn without_asking(push: Push, device: Option<Device>, outcome: Outcome) -> Self {
-        Self { push, device, asked: None, outcome, at_fault: false, wait: None }
+        Self { push, device, asked: None, outcome, at_fault: false, wait: None, service_responds: false }
     }
 
     /// The device was not reached, so its row is queued with the failing devices.
@@ -72,6 +74,7 @@ pub(super) async fn attempt(
             outcome: Outcome::Unreachable { why },
             at_fault,
             wait: Some(wait),
+            service_responds: false,
         };
     }
     let outcome = app.push.send(&destination, &message).await;
@@ -79,5 +82,14 @@ pub(super) async fn attempt(
     origins.note(service, &origin, Heard::of(&outcome), now);
     let was_reached = !matches!(outcome, Outcome::Unreachable { .. } | Outcome::Uncertain { .. });
     let at_fault = !was_reached && origins.blame_device(service, &origin, device.accepted, now);
-    Attempt { push, device: Some(device), asked: Some(service), outcome, at_fault, wait: None }
+    let service_responds = origins.responds(service, now);
+    Attempt {
+        push,
+        device: Some(device),
+        asked: Some(service),
+        outcome,
+        at_fault,
+        wait: None,
+        service_responds,
+    }
 }

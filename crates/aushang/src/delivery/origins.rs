@@ -18,6 +18,8 @@ const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
 const MAX_PAUSE: TimeDelta = TimeDelta::minutes(15);
 /// A service that responded for any device within this time is considered available.
 const SERVICE_ANSWERED: TimeDelta = TimeDelta::minutes(10);
+/// A service that responded for any device within this time has no outage when it refuses another message.
+const SERVICE_RESPONDED: TimeDelta = TimeDelta::minutes(1);
 /// An origin that responded within this time is known to exist: a failure means that it is down.
 const ORIGIN_ANSWERED: TimeDelta = TimeDelta::days(1);
 /// Endpoints are supplied by clients, so the number of remembered origins must be bounded.
@@ -119,8 +121,12 @@ impl Origins {
         !accepted || (service != Service::Other && self.any_answer_since(service, now - SERVICE_ANSWERED))
     }
 
-    /// Whether a service responded for any device since then.
-    pub fn any_answer_since(&self, service: Service, since: Timestamp) -> bool {
+    /// Whether a service has just responded for any device.
+    pub fn responds(&self, service: Service, now: Timestamp) -> bool {
+        self.any_answer_since(service, now - SERVICE_RESPONDED)
+    }
+
+    fn any_answer_since(&self, service: Service, since: Timestamp) -> bool {
         self.with(|known| known.services.get(&service).is_some_and(|at| *at >= since))
     }
 

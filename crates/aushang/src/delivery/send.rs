@@ -1,6 +1,7 @@
 //! From waiting rows to messages that are out.
 
 use std::collections::{HashMap, HashSet};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,6 +25,9 @@ use crate::steps::{self, Step};
 /// Longer than the slowest attempt (32 seconds with FCM) and what is written before and after it: a row
 /// in SENDING that is older has lost its sender.
 const LEASE: TimeDelta = TimeDelta::minutes(2);
+/// Outcomes that cannot be stored are kept for this time after the lease, and for the lease itself. They are
+/// known only here; a row whose outcome is dropped is recovered without it.
+const OUTCOMES_KEPT: TimeDelta = TimeDelta::minutes(15);
 /// While attempts are under way, new rows are looked for at least so often, and a write that failed is
 /// retried.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
@@ -54,35 +58,48 @@ pub async fn send_waiting(app: &App, standing: Standing, shutdown: &Cancellation
 async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &CancellationToken) -> Result<()> {
     let max = max_under_way(standing);
     let mut under_way = FuturesUnordered::new();
-    // Outcomes that are not stored yet.
-    let mut ended = Vec::new();
-    let mut leases_end = app.clock.lease_now();
+    // Attempts whose outcomes are not stored yet.
+    let mut ended: Vec<Arc<Attempt>> = Vec::new();
+    // Since the last write failed. Until everything is stored, no further rows are taken.
+    let mut is_failing = false;
+    let mut kept_until = app.clock.lease_now();
     loop {
-        let room = if shutdown.is_cancelled() { 0 } else { max - under_way.len() };
-        let is_stored = match conclude_and_take(app, &ended, standing, room).await {
+        let room = if is_failing || shutdown.is_cancelled() { 0 } else { max - under_way.len() };
+        let stored = ended.len();
+        let mut ended_meanwhile = Vec::new();
+        let write = conclude_and_take(app, &ended, standing, room);
+        let result = while_polling(&mut under_way, &mut ended_meanwhile, write).await;
+        ended.extend(ended_meanwhile.into_iter().map(Arc::new));
+        let is_stored = result.is_ok();
+        match result {
             Ok(taken) => {
-                ended.clear();
+                ended.drain(..stored);
                 if !taken.is_empty() {
-                    leases_end = app.clock.lease_now() + LEASE;
+                    kept_until = app.clock.lease_now() + LEASE + OUTCOMES_KEPT;
                 }
                 under_way.extend(
                     taken.into_iter().map(|(push, message, device)| attempt(app, push, message, device)),
                 );
-                true
             }
-            // The outcomes are known only here. Once all leases have ended, the rows are recovered without them.
-            Err(error) if app.clock.lease_now() < leases_end => {
-                tracing::warn!(
-                    error = error.why(),
-                    outcomes = ended.len(),
-                    "outcomes of pushes not stored yet"
-                );
-                false
+            Err(error) if ended.is_empty() && under_way.is_empty() => return Err(error),
+            Err(error) if app.clock.lease_now() < kept_until => {
+                if !is_failing {
+                    tracing::warn!(error = error.why(), "cannot store the outcomes of pushes, retrying");
+                }
+                is_failing = true;
             }
-            Err(error) => return Err(error),
-        };
-        if under_way.is_empty() && is_stored {
-            return Ok(());
+            Err(error) => {
+                tracing::error!(outcomes = ended.len(), "outcomes of pushes are dropped");
+                return Err(error);
+            }
+        }
+        if under_way.is_empty() && ended.is_empty() {
+            if !is_failing {
+                return Ok(());
+            }
+            tracing::info!("the outcomes of pushes are stored");
+            is_failing = false;
+            continue;
         }
         // Outcomes are stored several at a time.
         let enough = max / 4;
@@ -99,6 +116,22 @@ async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &Cancell
         let _ = tokio::time::timeout(LOOK_AGAIN, gathering).await;
         while let Some(Some(attempt)) = under_way.next().now_or_never() {
             ended.push(Arc::new(attempt));
+        }
+    }
+}
+
+/// Waits for `work` and polls the attempts meanwhile: an attempt that is not polled would time out although
+/// the push service has responded.
+async fn while_polling<A, T>(
+    attempts: &mut FuturesUnordered<impl Future<Output = A>>,
+    ended: &mut Vec<A>,
+    work: impl Future<Output = T>,
+) -> T {
+    let mut work = pin!(work);
+    loop {
+        tokio::select! {
+            result = &mut work => return result,
+            Some(attempt) = attempts.next() => ended.push(attempt),
         }
     }
 }
@@ -122,7 +155,7 @@ async fn conclude_and_take(
     if has_ended {
         steps::reached(Step::PushesSent);
     }
-    let service_standings = troubles::standings(app, ended, times.lease);
+    let service_standings = troubles::standings(ended);
     let (within, ended) = (app.clone(), ended.to_vec());
     let (written, taken) = app
         .write(move |tx| {
@@ -168,4 +201,31 @@ async fn take(tx: &Tx, app: &App, now: Timestamp, standing: Standing, room: usiz
         (push, message, devices.get(&push.device).cloned())
     };
     Ok(pushes.into_iter().map(with_all).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // A kill leaves at most these pushes without a known result: 56 at once.
+    // spec: MISC-05
+    #[test]
+    fn attempts_under_way_are_limited_for_each_standing() {
+        assert_eq!(Standing::ALL.map(max_under_way).iter().sum::<usize>(), 56);
+        assert_eq!(max_under_way(Standing::Proven), 32);
+    }
+
+    #[test]
+    fn attempts_end_while_a_write_waits() {
+        let ended = tokio::sync::Notify::new();
+        let attempt = async {
+            ended.notify_one();
+            "accepted"
+        };
+        let mut under_way = FuturesUnordered::from_iter([attempt]);
+        let mut outcomes = Vec::new();
+        let write = while_polling(&mut under_way, &mut outcomes, ended.notified());
+        assert_eq!(write.now_or_never(), Some(()), "the attempt was not polled");
+        assert_eq!(outcomes, ["accepted"]);
+    }
 }

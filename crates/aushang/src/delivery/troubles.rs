@@ -6,16 +6,10 @@ use std::sync::Arc;
 
 use aushang_db::{Timestamp, Tx};
 use aushang_push::{Outcome, Service};
-use chrono::TimeDelta;
 
 use super::attempt::Attempt;
 use super::store;
-use crate::app::App;
 use crate::problem::Result;
-
-/// A service that responded for a device within this time is not in trouble because another message was
-/// refused.
-const ANSWERED_LATELY: TimeDelta = TimeDelta::minutes(1);
 
 /// State of a service after some attempts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +28,14 @@ pub(super) enum Change {
 }
 
 /// Services without a definite result are left out. A device with a dead address says nothing about its
-/// service.
-pub(super) fn standings(app: &App, attempts: &[Arc<Attempt>], now: Timestamp) -> BTreeMap<Service, Standing> {
-    let heard = attempts.iter().filter(|attempt| !attempt.at_fault);
-    let mut standings = standings_of(heard.filter_map(|attempt| Some((attempt.asked?, &attempt.outcome))));
+/// service, and neither does a refusal while the service responds for other devices.
+pub(super) fn standings(attempts: &[Arc<Attempt>]) -> BTreeMap<Service, Standing> {
+    let telling = attempts.iter().filter(|attempt| !attempt.at_fault);
+    let mut standings = standings_of(telling.filter_map(|attempt| Some((attempt.asked?, &attempt.outcome))));
     standings.retain(|service, standing| {
-        *standing == Standing::Answers
-            || !app.deliveries.origins.any_answer_since(*service, now - ANSWERED_LATELY)
+        let responds =
+            attempts.iter().any(|attempt| attempt.asked == Some(*service) && attempt.service_responds);
+        *standing == Standing::Answers || !responds
     });
     standings
 }
