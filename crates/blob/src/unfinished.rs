@@ -43,7 +43,12 @@ pub(crate) fn discard(folder: &Path, before: SystemTime, shutdown: &Cancellation
             }
         };
         if kind.is_dir() {
+            let deleted = done.files;
             discard(&entry.path(), before, shutdown, done);
+            if done.files > deleted {
+                // Fails if other files are in it.
+                let _ = fs::remove_dir(entry.path());
+            }
         } else if kind.is_file() && is_unfinished(&entry.file_name().to_string_lossy()) {
             // It may have been finished or deleted while we looked.
             let modified = entry.metadata().and_then(|meta| meta.modified());

@@ -12,7 +12,7 @@ use crate::audit;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::mails::{self, Letter};
-use crate::problem::{Fields, Reason, Result};
+use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
 
 /// Action names in the audit trail.
@@ -98,7 +98,7 @@ async fn refuse_too_many(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
         (TimeDelta::days(1), settings.invitations_per_day),
     ] {
         if audit::count(tx, profile, &[ADDED, REINVITED], None, now - span).await? >= u64::from(most) {
-            return Err(Reason::TooManyInvitations.into());
+            return Err(Problem::until(Reason::TooManyInvitations, now, now + span).into());
         }
     }
     Ok(())

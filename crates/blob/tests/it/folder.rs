@@ -85,6 +85,11 @@ async fn what_a_crash_left_is_never_seen_and_can_be_discarded() {
     assert_eq!(store.discard_unfinished(long_ago, goes_on()).await.unwrap().files, 0);
     assert_eq!(store.discard_unfinished(far_ahead(), goes_on()).await.unwrap().files, 2);
     assert_eq!(files_in(&media), ["a"]);
+    // A folder with nothing else in it is deleted as well.
+    fs::create_dir(media.join("public/c")).unwrap();
+    fs::write(media.join("public/c/large.jpg#1"), "half").unwrap();
+    assert_eq!(store.discard_unfinished(far_ahead(), goes_on()).await.unwrap().files, 1);
+    assert!(!media.join("public/c").exists());
     let whole = store.get(&key("public/a"), Span::Whole).await.unwrap();
     assert_eq!(read(whole).await, b"whole");
 }

@@ -42,7 +42,9 @@ async fn ask_and_lose(db: &Db, fresh: &TestDb, proxy: &SilentProxy) -> (DbErr, u
     });
     let watching = fresh.open().await;
     let active = format!("select pid from pg_stat_activity where query = '{LONG}' and state = 'active'");
-    while notes::list::<i32>(&watching, &active).await.is_empty() {}
+    while notes::list::<i32>(&watching, &active).await.is_empty() {
+        assert!(!asked.is_finished(), "the statement ended before it was seen");
+    }
     proxy.silence_open();
     let begun = tokio::time::Instant::now();
     // From here on only timeouts advance the clock.

@@ -23,6 +23,20 @@ async fn a_server_that_runs_is_alive_and_ready() {
 }
 
 #[tokio::test]
+async fn full_disk_makes_the_node_unready() {
+    for app in TestApp::on_each_engine().await {
+        let work = app.product.work_folder.clone();
+        std::fs::remove_dir(&work).unwrap();
+        // A file system without any free space.
+        std::os::unix::fs::symlink("/proc", &work).unwrap();
+        let app = app.restarted_with(&[]).await;
+        let page = app.get("/readyz").await;
+        assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (503, &b"the disk is full\n"[..]));
+        std::fs::remove_file(&work).unwrap();
+    }
+}
+
+#[tokio::test]
 async fn with_https_metrics_are_served_at_the_operations_address_only() {
     aushang_server::http::install_metrics();
     let https =

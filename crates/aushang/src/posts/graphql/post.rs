@@ -100,7 +100,8 @@ impl PostOutput {
     /// Approximate time of the next count; in the past while counting is in progress. Null without the
     /// permission READ_POST_STATISTICS.
     async fn next_count(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
-        if !actor(ctx).has(Permission::ReadPostStatistics) {
+        let actor = actor(ctx);
+        if self.profile != actor.profile || !actor.has(Permission::ReadPostStatistics) {
             return Ok(None);
         }
         let next = app(ctx).roll_ups.load_one(NextCount).await;

@@ -139,6 +139,7 @@ async fn a_profile_invites_only_so_many_also_when_they_are_taken_away_again() {
         for person in [&admin, &staff] {
             let answer = person.try_invite("neu@fs.example", "Nele", "USER").await;
             answer.refused(429, "TOO_MANY_INVITATIONS");
+            assert_eq!(answer.headers["retry-after"], "3600");
         }
         assert_eq!(app.mails().await.len(), mails);
         // What is wrong with it anyway is said first, and no other profile is touched.
@@ -153,6 +154,8 @@ async fn a_profile_invites_only_so_many_also_when_they_are_taken_away_again() {
         let mut outcomes = [both.0.outcome(), both.1.outcome()];
         outcomes.sort();
         assert_eq!(outcomes, ["429", "ok"], "four a day, also at once");
+        let of_the_day = admin.try_invite("drei@fs.example", "Nele", "USER").await;
+        assert_eq!(of_the_day.headers["retry-after"], "86400");
         app.advance(TimeDelta::hours(23));
         admin.invites("drei@fs.example", "USER").await;
     }
@@ -167,7 +170,9 @@ async fn invitation_is_sent_again_at_most_three_times_an_hour() {
         for _ in 0..3 {
             admin.try_invite_again(&id).await.ok();
         }
-        admin.try_invite_again(&id).await.refused(429, "TOO_MANY_INVITATIONS");
+        let refused = admin.try_invite_again(&id).await;
+        refused.refused(429, "TOO_MANY_INVITATIONS");
+        assert_eq!(refused.headers["retry-after"], "3600");
         let again = app.mail_to("neu@fs.example").await;
         assert_eq!((&again.subject, again.path()), (&first.subject, first.path()), "the same all day");
         let to_them = app.mails().await.into_iter().filter(|mail| mail.to == "neu@fs.example").count();

@@ -50,12 +50,13 @@ async fn public_pinned_post_of_another_profile_is_returned_without_internals() {
             [json!(""), json!([]), json!(false), json!(null), json!(null)]
         );
         let more = "query ($author: ID!) { pinnedPost(author: $author) {
-            delivery { devices } viewerCanReadStatistics viewerCanAdvertise
+            delivery { devices } nextCount viewerCanReadStatistics viewerCanAdvertise
         } }";
         let more = admin.call(more, json!({ "author": theirs.to_string() })).await.ok()["pinnedPost"].clone();
         assert_eq!(
             more,
-            json!({ "delivery": null, "viewerCanReadStatistics": false, "viewerCanAdvertise": false })
+            json!({ "delivery": null, "nextCount": null, "viewerCanReadStatistics": false,
+                    "viewerCanAdvertise": false })
         );
         for right in ["Edit", "Delete", "Approve", "Publish", "Reschedule", "Pin"] {
             assert_eq!(seen[format!("viewerCan{right}")], false, "{right}");

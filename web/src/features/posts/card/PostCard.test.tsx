@@ -175,5 +175,7 @@ it('names its channels as the composer does, each kind in its colour', () => {
   const notificationChannels = channels.map((channel) => ({ notification: false, channel }))
   showCard(aPost({ notificationChannels } as never))
   const names = ['Studierende', 'Ersti', 'Kanal EMERGENCY', 'Kanal EMERGENCY_ALARM']
-  expect(names.map((name) => screen.getByText(name).dataset.kind)).toEqual([...kinds])
+  const shown = names.map((name) => screen.getByText(name))
+  expect(shown.map(({ dataset }) => dataset.kind)).toEqual([...kinds])
+  for (const channel of shown) expect(channel).toHaveClass('toned')
 })

@@ -85,6 +85,7 @@ it('marks the kinds of channels, and calls the freshman channel Ersti', async ()
   )
   expect(kinds).toEqual(['ROLE_TARGETED', 'FRESHMAN', 'DEFAULT', 'EMERGENCY', 'EMERGENCY_ALARM'])
   expect(screen.queryByRole('button', { name: 'Erstsemester' })).toBeNull()
+  expect(chip('Studierende')).toHaveClass('toned')
   // The style sheet defines a colour for each kind, in both themes.
   const colours = kinds.map((kind) => colourOf(kind ?? ''))
   expect(new Set(colours).size).toBe(5)
