@@ -44,7 +44,9 @@ pub async fn change_status(
             post.verification_needed = false;
             post.released_by = Some(actor.account);
             audit::record(tx, &app.audit, now, actor, "post.approve", id.0, None).await?;
-            if post.publish_date <= now {
+            // Until a suspect clock is confirmed, a date that was set ahead is not taken for a past one.
+            let is_held = app.clock.is_suspect() && post.publish_date > post.created_at;
+            if post.publish_date <= now && !is_held {
                 post.publish_date = now;
             }
             emergency::check_budget(tx, app, &post).await?;

@@ -151,6 +151,39 @@ async fn what_people_do_during_a_jump_is_done() {
 }
 
 #[tokio::test]
+async fn a_date_that_a_suspect_clock_has_passed_is_not_taken_for_now() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, drafter) = (app.admin().await, app.drafter().await);
+        let tomorrow = app.date_in(TimeDelta::days(1));
+        let dated = drafter.sends(json!({ "content": "Morgen", "date": tomorrow })).await;
+        let undated = drafter.writes("Gleich").await;
+        let planned =
+            admin.sends(json!({ "content": "Später", "date": app.date_in(TimeDelta::days(9)) })).await;
+        app.jump(JUMP);
+        look(&app).await;
+        // The session from before the jump looks expired.
+        let admin = app.admin().await;
+        for (post, status) in [(&dated, "APPROVED"), (&undated, "LIVE")] {
+            admin.try_change_status(post, "APPROVED").await.ok();
+            assert_eq!(admin.post(post).await["status"], status);
+        }
+        admin.try_reschedule(&planned, json!(tomorrow)).await.ok();
+        assert_eq!(admin.post(&planned).await["status"], "APPROVED");
+        app.jump(-JUMP);
+        look(&app).await;
+        let admin = app.admin().await;
+        for post in [&dated, &planned] {
+            assert_eq!(admin.post(post).await["status"], "APPROVED");
+        }
+        app.advance(TimeDelta::days(1));
+        look(&app).await;
+        for post in [&dated, &planned] {
+            assert_eq!(admin.post(post).await["status"], "LIVE");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_mail_that_waits_is_not_given_up_because_of_a_jump() {
     let server = MailServer::start().await.unwrap();
     for (number, app) in TestApp::on_each_engine_mailing(|| Some(mailing_through(&server))).await.enumerate()
