@@ -142,6 +142,9 @@ pub struct Limits {
     pub fragments: usize,
     /// Selections of one operation with fragments unfolded, lists counted once.
     pub selections: usize,
+    /// Repeated response keys of one object, with fragments unfolded. The executor resolves a field each time
+    /// that it is selected.
+    pub repeated_keys: usize,
     /// Entries of each list or object among literal arguments and variables.
     pub list_items: usize,
     /// Documents that are remembered.
@@ -166,6 +169,7 @@ impl Default for Limits {
             directives: 50,
             fragments: 100,
             selections: 5_000,
+            repeated_keys: 60,
             list_items: 1_000,
             cached_documents: 1_000,
             cached_bytes: 16 * 1024 * 1024,

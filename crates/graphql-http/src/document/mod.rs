@@ -162,8 +162,7 @@ impl Document {
         registry: &Registry,
         limits: &Limits,
     ) -> Result<Shape, Reason> {
-        // Fields that types of a union have in common count for each type.
-        let mut shaping = Shaping::new(executable, Types(registry), 2 * limits.selections);
+        let mut shaping = Shaping::new(executable, Types(registry), limits);
         let definition = definition(executable, operation);
         shaping.operation(definition.ty, &definition.selection_set.node)
     }

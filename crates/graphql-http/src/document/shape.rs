@@ -17,7 +17,7 @@ use async_graphql::{
 };
 
 use super::types::{self, Types};
-use crate::reason::Reason;
+use crate::{reason::Reason, settings::Limits};
 
 /// The alias of the hidden `__typename`. It cannot collide: names in documents contain no colon.
 const HIDDEN: &str = ":type";
@@ -220,6 +220,17 @@ pub struct Shaping<'a> {
     always: Always<'a>,
     /// Remaining slots before the limit is reached.
     left: usize,
+    max_repeated_keys: usize,
+}
+
+/// The fields of an object.
+#[derive(Default)]
+struct Fields<'a> {
+    collected: Vec<Collected<'a>>,
+    /// The place in `collected` of each key.
+    places: HashMap<&'a str, usize>,
+    /// Selections whose key was selected before.
+    repeated: usize,
 }
 
 /// A field of a response: its key, the type of its value, and the selections on it.
@@ -230,10 +241,11 @@ struct Collected<'a> {
 }
 
 impl<'a> Shaping<'a> {
-    /// `limit` limits the number of fields in the shape; fields that several types share count for each type.
-    pub fn new(document: &'a ExecutableDocument, types: Types<'a>, limit: usize) -> Self {
+    pub fn new(document: &'a ExecutableDocument, types: Types<'a>, limits: &Limits) -> Self {
         let always = Always { types, fragments: &document.fragments, known: RefCell::default() };
-        Self { document, always, left: limit }
+        // Fields that types of a union have in common count for each type.
+        let left = 2 * limits.selections;
+        Self { document, always, left, max_repeated_keys: limits.repeated_keys }
     }
 
     /// The shape of the response to an operation.
@@ -255,13 +267,12 @@ impl<'a> Shaping<'a> {
     }
 
     fn slots(&mut self, object: &str, sets: &[&'a SelectionSet]) -> Result<Vec<Slot>, Reason> {
-        let mut collected = Vec::new();
-        let mut places = HashMap::new();
+        let mut fields = Fields::default();
         for set in sets {
-            self.collect(object, set, &mut collected, &mut places)?;
+            self.collect(object, set, &mut fields)?;
         }
-        let mut slots = Vec::with_capacity(collected.len());
-        for Collected { key, ty, sets } in collected {
+        let mut slots = Vec::with_capacity(fields.collected.len());
+        for Collected { key, ty, sets } in fields.collected {
             let below = if sets.is_empty() { None } else { Some(self.shape(ty, &sets)?) };
             slots.push(Slot { key: key.clone(), below });
         }
@@ -273,8 +284,7 @@ impl<'a> Shaping<'a> {
         &mut self,
         object: &str,
         set: &'a SelectionSet,
-        collected: &mut Vec<Collected<'a>>,
-        places: &mut HashMap<&'a str, usize>,
+        fields: &mut Fields<'a>,
     ) -> Result<(), Reason> {
         for selection in &set.items {
             self.left = self.left.checked_sub(1).ok_or(Reason::TooComplex)?;
@@ -284,27 +294,34 @@ impl<'a> Shaping<'a> {
                     if key == HIDDEN {
                         continue;
                     }
-                    let place = *places.entry(key).or_insert_with(|| {
-                        let ty =
-                            self.always.types.field(object, &field.node.name.node).map_or("", |ty| ty.name);
-                        collected.push(Collected { key, ty, sets: Vec::new() });
-                        collected.len() - 1
-                    });
+                    let place = if let Some(place) = fields.places.get(key.as_str()) {
+                        fields.repeated += 1;
+                        if fields.repeated > self.max_repeated_keys {
+                            return Err(Reason::TooComplex);
+                        }
+                        *place
+                    } else {
+                        let field = self.always.types.field(object, &field.node.name.node);
+                        let ty = field.map_or("", |ty| ty.name);
+                        fields.collected.push(Collected { key, ty, sets: Vec::new() });
+                        fields.places.insert(key, fields.collected.len() - 1);
+                        fields.collected.len() - 1
+                    };
                     let below = &field.node.selection_set.node;
                     if !below.items.is_empty() {
-                        collected[place].sets.push(below);
+                        fields.collected[place].sets.push(below);
                     }
                 }
                 Selection::InlineFragment(inline) => {
                     if self.always.types.fits(object, types::condition(&inline.node, object)) {
-                        self.collect(object, &inline.node.selection_set.node, collected, places)?;
+                        self.collect(object, &inline.node.selection_set.node, fields)?;
                     }
                 }
                 Selection::FragmentSpread(spread) => {
                     if let Some((on, set)) = types::spread(self.document, &spread.node)
                         && self.always.types.fits(object, on)
                     {
-                        self.collect(object, set, collected, places)?;
+                        self.collect(object, set, fields)?;
                     }
                 }
             }

@@ -88,6 +88,7 @@ async fn each_limit_is_inclusive() {
         settings.limits.directives = 2;
         settings.limits.fragments = 1;
         settings.limits.list_items = 2;
+        settings.limits.repeated_keys = 2;
     });
     for (fits, beyond, reason) in [
         ("{ round { again { leaf } } }", "{ round { again { again { leaf } } } }", "TOO_DEEP"),
@@ -102,6 +103,11 @@ async fn each_limit_is_inclusive() {
             "{ ...A } fragment A on Query { hello }",
             "{ ...A ...B } fragment A on Query { hello } fragment B on Query { hello }",
             "TOO_MANY_FRAGMENTS",
+        ),
+        (
+            "{ round { ...R leaf again { leaf } } } fragment R on Round { leaf ... { leaf } }",
+            "{ round { ...R leaf again { leaf } leaf } } fragment R on Round { leaf ... { leaf } }",
+            "TOO_COMPLEX",
         ),
         ("{ numbers(n: [1, 2]) }", "{ numbers(n: [1, 2, 3]) }", "LIST_TOO_LONG"),
     ] {

@@ -224,6 +224,7 @@ proptest! {
                 settings.limits.fragments = 1_000;
                 settings.limits.depth = 40;
                 settings.limits.selections = 100_000;
+                settings.limits.repeated_keys = 100_000;
             });
             let mut written = Written::default();
             let below = written.write(&set, Some(true));
