@@ -63,10 +63,11 @@ pub async fn serve(mut listener: TcpListener, routes: Router, places: Places, sh
 
 /// Sends a refusal if that is possible without waiting, and closes the connection.
 fn turn_away(stream: &TcpStream, why: NoPlace) {
-    let line = match why {
-        NoPlace::OfAll => "503 Service Unavailable",
-        NoPlace::OfClient => "429 Too Many Requests",
+    let (limit, line) = match why {
+        NoPlace::OfAll => ("server", "503 Service Unavailable"),
+        NoPlace::OfClient => ("client", "429 Too Many Requests"),
     };
+    count_refused(limit);
     let answer =
         format!("HTTP/1.1 {line}\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     drop(stream.try_write(answer.as_bytes()));
@@ -115,8 +116,14 @@ async fn connection(
     }
 }
 
+/// A flood of connections is not logged: a line for each would fill the disk.
+fn count_refused(limit: &'static str) {
+    metrics::counter!("connections_refused_total", "limit" => limit).increment(1);
+}
+
 /// For a client behind a proxy. The request body was not read, so the connection cannot be reused.
 fn too_many_requests() -> Response {
+    count_refused("client");
     let close = [
         (header::RETRY_AFTER, HeaderValue::from_static("10")),
         (header::CONNECTION, HeaderValue::from_static("close")),

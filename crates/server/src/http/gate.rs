@@ -48,7 +48,11 @@ impl Gate for PolicyGate {
 
     /// Requests with files require an account, and its session or role may have changed during the upload.
     async fn admit_again(&self, inquiry: &Inquiry<'_>, mut data: Data) -> Result<Data, Refusal> {
-        data.insert(self.load_permitted(inquiry, &mut None).await?);
+        let mut account = None;
+        let actor = self.load_permitted(inquiry, &mut account).await.inspect_err(|refusal| {
+            self.note(inquiry, account.as_deref(), refusal.reason().as_slice());
+        })?;
+        data.insert(actor);
         Ok(data)
     }
 

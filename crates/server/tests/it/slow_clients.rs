@@ -11,6 +11,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::routing::{get, post};
 use http::StatusCode;
+use metrics_exporter_prometheus::PrometheusBuilder;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{Instant, sleep};
@@ -187,6 +188,8 @@ async fn client_with_many_connections_does_not_block_others() {
 
 #[tokio::test(start_paused = true)]
 async fn slow_bodies_behind_a_proxy_count_for_their_client() {
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let _counting = metrics::set_default_local_recorder(&recorder);
     let address = serve_at_once(64, 4).await;
     let slow = |client: &str| {
         format!("POST /length HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {client}\r\nContent-Length: 9\r\n\r\nx")
@@ -201,6 +204,8 @@ async fn slow_bodies_behind_a_proxy_count_for_their_client() {
     }
     let answer = ask(&mut connect_from(1, address).await, &slow("198.51.100.1")).await;
     assert!(answer.starts_with("HTTP/1.1 429") && answer.contains("retry-after: "), "{answer}");
+    let figures = recorder.handle().render();
+    assert!(figures.contains("connections_refused_total{limit=\"client\"} 1\n"), "{figures}");
     let other = ASK.replace("Host: a", "Host: a\r\nX-Forwarded-For: 198.51.100.2");
     let answer = ask(&mut connect_from(1, address).await, &other).await;
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
@@ -208,10 +213,14 @@ async fn slow_bodies_behind_a_proxy_count_for_their_client() {
 
 #[tokio::test]
 async fn full_server_responds_with_503() {
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let _counting = metrics::set_default_local_recorder(&recorder);
     let address = serve_at_once(1, 1).await;
     let mut first = connect_from(2, address).await;
     say(&mut first, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
     first.read_exact(&mut [0; 12]).await.unwrap();
     let (answer, _) = until_closed(&mut connect_from(3, address).await).await;
     assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("Retry-After: "), "{answer}");
+    let figures = recorder.handle().render();
+    assert!(figures.contains("connections_refused_total{limit=\"server\"} 1\n"), "{figures}");
 }
