@@ -138,8 +138,8 @@ async fn a_profile_invites_only_so_many_also_when_they_are_taken_away_again() {
         let mails = app.mails().await.len();
         for person in [&admin, &staff] {
             let answer = person.try_invite("neu@fs.example", "Nele", "USER").await;
-            answer.refused(429, "TOO_MANY_INVITATIONS");
             assert_eq!(answer.headers["retry-after"], "3600");
+            answer.refused(429, "TOO_MANY_INVITATIONS");
         }
         assert_eq!(app.mails().await.len(), mails);
         // What is wrong with it anyway is said first, and no other profile is touched.
@@ -171,8 +171,8 @@ async fn invitation_is_sent_again_at_most_three_times_an_hour() {
             admin.try_invite_again(&id).await.ok();
         }
         let refused = admin.try_invite_again(&id).await;
-        refused.refused(429, "TOO_MANY_INVITATIONS");
         assert_eq!(refused.headers["retry-after"], "3600");
+        refused.refused(429, "TOO_MANY_INVITATIONS");
         let again = app.mail_to("neu@fs.example").await;
         assert_eq!((&again.subject, again.path()), (&first.subject, first.path()), "the same all day");
         let to_them = app.mails().await.into_iter().filter(|mail| mail.to == "neu@fs.example").count();

@@ -126,8 +126,8 @@ async fn one_account_does_not_keep_the_converter_from_all_others() {
             stages(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
         }
         let refused = admin.try_upload_as("VIDEO", "Film.mp4", ONE_PICTURE).await;
-        refused.refused(429, "TOO_MANY_FILMS");
         assert_eq!(refused.headers["retry-after"], "60");
+        refused.refused(429, "TOO_MANY_FILMS");
         stages(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await;
         stages(&admin, "AUDIO", "Folge.mp3", MP3).await;
         let converting = loops::film_worker(&app.product, &CancellationToken::new());
