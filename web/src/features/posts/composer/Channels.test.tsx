@@ -151,15 +151,15 @@ it('says of each channel what it does, and how it differs from the visibility', 
   await openEmergencies(user)
   const about = {
     Studierende: /^Für Studierende\. Andere sehen den Post nur/,
-    Campuskino: /^Ein Thema von euch,/,
-    Ersti: /^Steht auch im Erstsemesterbereich\./,
+    Campuskino: /^Ein Thema deines Profils,/,
+    Ersti: /^Der Post steht auch im Erstsemesterbereich\./,
     Notfall: /^Geht mit Push-Nachricht an alle/,
     'Notfall mit Alarm': /auf den Geräten ertönt ein Alarm/,
   }
   for (const [name, words] of Object.entries(about))
     expect(chip(name)).toHaveAccessibleDescription(words)
   await pick(user, 'Campuskino')
-  expect(group('Kanäle')).toHaveAccessibleDescription(/^Campuskino: Ein Thema von euch/)
+  expect(group('Kanäle')).toHaveAccessibleDescription(/^Campuskino: Ein Thema deines Profils/)
 })
 
 it.each(['Sichtbarkeit', 'Kanäle'])(
