@@ -123,7 +123,7 @@ it('is empty again when its text is deleted', async () => {
   await user.clear(field())
   expect(onChange).toHaveBeenLastCalledWith(null, true)
   await waitFor(() => expect(reading()).toBeEmptyDOMElement())
-  expect(field()).toHaveAccessibleDescription(/^Etwa/)
+  expect(field()).toHaveAccessibleDescription(/^Zum Beispiel/)
 })
 
 it('takes a preset at a press', async () => {
