@@ -258,7 +258,7 @@ it('wants a company, and a short badge', async () => {
   await user.type(screen.getByLabelText('Badge'), 'x'.repeat(31))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(field('Unternehmen')).toHaveFocus()
-  expect(field('Unternehmen')).toHaveAccessibleDescription('Bitte wähle ein Unternehmen aus')
+  expect(field('Unternehmen')).toHaveAccessibleDescription('Bitte wähl ein Unternehmen aus')
   await choosesCompany(user)
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(screen.getByLabelText('Badge')).toHaveAccessibleDescription(
