@@ -114,7 +114,7 @@ async function chooseTomorrow(page: Page, post: ReturnType<Page['getByRole']>): 
   await post.getByRole('button', { name: 'Menü des Posts' }).click()
   await page.getByRole('menuitem', { name: 'Datum ändern' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wann soll der Post erscheinen?' })
-  await dialog.getByRole('radio', { name: 'Eigenes Datum' }).check()
+  await dialog.getByRole('radio', { name: 'frühestens nach Freigabe' }).check()
   await dialog.getByRole('button', { name: 'Kalender öffnen (Datum und Uhrzeit)' }).click()
   const picker = page.getByRole('dialog', { name: 'Datum und Uhrzeit' })
   await picker.getByRole('button', { name: day, exact: true }).click()

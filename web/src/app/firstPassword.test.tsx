@@ -134,22 +134,22 @@ it('begins at the password, and keeps the focus inside', async () => {
   }
 })
 
-it('has no other way out than Logout', async () => {
+it('has no other way out than Abmelden', async () => {
   const { user, router } = open()
   await dialog()
-  await user.click(await button('Logout'))
+  await user.click(await button('Abmelden'))
   await screen.findByRole('button', { name: 'Anmelden' })
   expect(router.state.location.pathname).toBe('/login')
   expect(useSession.getState().token).toBeNull()
 })
 
-it('asks at Logout about words that were never sent', async () => {
+it('asks at Abmelden about words that were never sent', async () => {
   const drawer = openVault('draft.account-1.profile-1.other', { lasting: true })
   const fresh = { ...emptyDraft, texts: { de: 'Sommerfest am See', en: '' } }
   await drawer.save({ ...nothingKept, fresh, at: 0 })
   const { user } = open()
   await dialog()
-  await user.click(await button('Logout'))
+  await user.click(await button('Abmelden'))
   const question = within(await screen.findByRole('dialog', { name: 'Abmelden?' }))
   expect(question.getByText('„Sommerfest am See“')).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Abbrechen' }))
@@ -239,7 +239,7 @@ it('says when the account could not be loaded, and tries again', async () => {
   refuse(SetupQuery, { code: 500 })
   const { user } = open()
   expect(await screen.findByText('Dein Account konnte nicht geladen werden')).toBeVisible()
-  expect(await button('Logout')).toBeVisible()
+  expect(await button('Abmelden')).toBeVisible()
   answer(SetupQuery, setup({}))
   await user.click(await button('Erneut versuchen'))
   expect(await screen.findByLabelText('Passwort')).toBeVisible()

@@ -108,11 +108,13 @@ it('shows what is wrong with a date that can be read in the words of the form', 
 
 it('says of an hour that the clock shows twice which one is meant', () => {
   open({ value: '2027-10-31 02:30:00' })
-  expect(field()).toHaveAccessibleDescription(/gibt es in der Nacht zweimal, gemeint ist die erste/)
+  expect(field()).toHaveAccessibleDescription(
+    /gibt es in dieser Nacht zweimal, gemeint ist die erste/,
+  )
 })
 
 it('claims to understand no hour that the clock skips', () => {
-  open({ value: '2027-03-28 02:30:00', error: 'Diese Uhrzeit gibt es an dem Tag nicht' })
+  open({ value: '2027-03-28 02:30:00', error: 'Diese Uhrzeit gibt es an diesem Tag nicht' })
   expect(reading()).toBeEmptyDOMElement()
 })
 
@@ -121,7 +123,7 @@ it('is empty again when its text is deleted', async () => {
   await user.clear(field())
   expect(onChange).toHaveBeenLastCalledWith(null, true)
   await waitFor(() => expect(reading()).toBeEmptyDOMElement())
-  expect(field()).toHaveAccessibleDescription(/^Etwa/)
+  expect(field()).toHaveAccessibleDescription(/^Zum Beispiel/)
 })
 
 it('takes a preset at a press', async () => {

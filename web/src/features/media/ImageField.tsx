@@ -31,6 +31,8 @@ type Props = {
   onRemove: () => void
   /** Another part of the same picture. */
   onCut: (image: StagedImage) => void
+  /** Whether it is cropped where it is shown, so that a focal point can be chosen. */
+  withFocus?: boolean
   /** Asks for words on what is to be seen. */
   describe: Describing
 }
@@ -38,7 +40,7 @@ type Props = {
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function ImageField(props: Props) {
-  const { id, image, place, error, note, one, onRemove, onCut, describe } = props
+  const { id, image, place, error, note, one, withFocus = false, onRemove, onCut } = props
   const { t } = useTranslation('media')
   const upload = useUploads((all) => all[place])
   const dropping = useFileDrop(one.take)
@@ -86,7 +88,12 @@ export function ImageField(props: Props) {
           </label>
           {image && (
             <div className={classes.corner}>
-              <CutButton image={image} className={classes.tool} onCut={onCut} />
+              <CutButton
+                image={image}
+                className={classes.tool}
+                withFocus={withFocus}
+                onCut={onCut}
+              />
               <IconButton
                 className={classes.tool}
                 label={t('remove')}
@@ -115,7 +122,7 @@ export function ImageField(props: Props) {
       <UploadsHeard place={place} />
       {image && (
         <div className={classes.alt}>
-          <AltField id={id} alt={altOf(image)} {...describe} />
+          <AltField id={id} alt={altOf(image)} {...props.describe} />
         </div>
       )}
     </div>

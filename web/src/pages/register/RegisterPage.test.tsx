@@ -61,7 +61,7 @@ describe.each(['/set/geheim', '/register?token=geheim'])('%s', (address) => {
     await hears('Du bist als m.brandt@uni-beispiel.de angemeldet')
     expect(screen.getByText(new RegExp(`${EVA} von Fachschaft Informatik`))).toBeVisible()
     expect(namesAsked()).toEqual(['invitation'])
-    await user.click(screen.getByRole('link', { name: 'Angemeldet bleiben' }))
+    await user.click(screen.getByRole('link', { name: 'Beim bisherigen Account bleiben' }))
     await home()
     expect(router.state.location.pathname).toBe('/')
     expect(useSession.getState().accountId).toBe('account-1')

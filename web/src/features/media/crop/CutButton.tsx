@@ -17,11 +17,13 @@ type Props = {
   /** Which picture it is, where there are several. */
   which?: string
   className?: string | undefined
+  /** Whether a focal point can be chosen: only where the picture is cropped. */
+  withFocus?: boolean
   /** `bytes` of the file that was cut out; null for a picture that was there before. */
   onCut: (image: StagedImage, bytes: number | null) => void
 }
 
-export function CutButton({ image, which, className, onCut }: Props) {
+export function CutButton({ image, which, className, withFocus = false, onCut }: Props) {
   const { t } = useTranslation('crop')
   const [open, setOpen] = useState(false)
   const [said, setSaid] = useState('')
@@ -49,6 +51,7 @@ export function CutButton({ image, which, className, onCut }: Props) {
         <FetchedDialog
           fetch={cutDialog}
           image={image}
+          withFocus={withFocus}
           onClose={() => setOpen(false)}
           onCut={(cut, bytes) => {
             setOpen(false)

@@ -18,12 +18,14 @@ import { aspectOf, isSamePart, isWhole, type Ratio, ratioOf, ratios } from './ra
 
 type Props = {
   image: StagedImage
+  /** Whether the picture is cropped where it is shown, so that a focal point can be chosen. */
+  withFocus: boolean
   onClose: () => void
   /** `bytes` of the file that was sent; null for a picture that was there before. */
   onCut: (image: StagedImage, bytes: number | null) => void
 }
 
-export function CutDialog({ image, onClose, onCut }: Props) {
+export function CutDialog({ image, withFocus, onClose, onCut }: Props) {
   const { t } = useTranslation('crop')
   const { t: media } = useTranslation('media')
   const client = useClient()
@@ -74,7 +76,7 @@ export function CutDialog({ image, onClose, onCut }: Props) {
       image={source}
       aspect={aspectOf(ratio, source)}
       {...(whole && { crop: whole.crop })}
-      focus={{ point, onMove: setPoint }}
+      {...(withFocus && { focus: { point, onMove: setPoint } })}
       busy={busy}
       // It may be gone after a day; what was cut out of it can still be cropped.
       onLost={() => (whole ? loseWhole() : setWrong(t('notLoaded')))}

@@ -285,6 +285,23 @@ it('takes no file that is dropped beside the picture while it is cropped', async
   expect(sent).toEqual(['hof.jpg'])
 })
 
+it('offers no focal point for the picture of a link, which is never cropped', async () => {
+  const { user } = await openLink()
+  await user.click(screen.getByRole('button', { name: 'Bild zuschneiden' }))
+  const dialog = await cropDialog()
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Übernehmen' })).toBeEnabled())
+  expect(dialog.queryByRole('button', { name: /^Blickpunkt/ })).toBeNull()
+  expect(dialog.queryByText(/immer zu sehen/)).toBeNull()
+})
+
+it('offers a focal point for the cover of a podcast, which is a small square', async () => {
+  const { user } = await openComposer({ me: { attachmentTypes: ['PODCAST'] } })
+  await user.click(screen.getByRole('button', { name: 'Podcast' }))
+  await user.upload(await screen.findByLabelText(/Bild hinzufügen/), photo('hof.jpg'))
+  await user.click(await screen.findByRole('button', { name: 'Bild zuschneiden' }))
+  expect(await focusPoint()).toHaveAccessibleDescription('50 % von links, 50 % von oben')
+})
+
 it('keeps the words on the picture of a link', async () => {
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Bildbeschreibung'), 'Der Hof')

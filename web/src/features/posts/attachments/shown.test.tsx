@@ -105,6 +105,27 @@ it.each([
 const show = (attachment: object) =>
   renderInConsole(<PostWords post={withAttachment(attachment)} />)
 
+/** A poster is taller than the frame may be. */
+const poster = { ...aGallery.images[0], width: 1000, height: 2000 }
+const photo = { ...aGallery.images[0], width: 1600, height: 900 }
+
+it.each([
+  ['a photo in a link', { ...aLink, image: photo }, 16 / 9],
+  ['a poster in a link', { ...aLink, image: poster }, 4 / 5],
+  ['a photo of a company', { ...anAdvertisedCompany, image: photo }, 16 / 9],
+  ['a poster of a company', { ...anAdvertisedCompany, image: poster }, 4 / 5],
+])('shows %s whole and in its ratio, at both places', async (_what, attachment, ratio) => {
+  await openComposer({ phone: true, published: [withAttachment(attachment)] })
+  const { container } = show(attachment)
+  const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
+  for (const place of [phone, container]) {
+    const picture = await within(place).findByRole('img', { name: 'Ein Zelt im Regen' })
+    expect(picture).toHaveAttribute('data-whole')
+    const frame = picture.parentElement as HTMLElement
+    expect(Number(frame.style.getPropertyValue('--ratio'))).toBeCloseTo(ratio)
+  }
+})
+
 // spec: ATTACH-19, ATTACH-20
 it('says when and where an event is, in Berlin, and gives it to a calendar', () => {
   show(anEvent())

@@ -103,6 +103,11 @@ it('says where a mirrored post comes from, and nothing of it for one that was wr
   expect(screen.queryByText(/übernommen/)).toBeNull()
 })
 
+it('says in words that a post comes from the photo network', () => {
+  showCard(aPost({ importedFrom: 'photo-network' }))
+  expect(screen.getByText('Aus dem Foto-Netzwerk übernommen')).toBeVisible()
+})
+
 it('names nobody where nobody here wrote it', () => {
   showCard(aPost({ importedFrom: 'Instagram', creator: '' }))
   expect(screen.getByText('Aus Instagram übernommen')).toBeVisible()

@@ -146,20 +146,20 @@ it('shows a chosen emergency channel after a reload, and while its row is closed
 it('says of each channel what it does, and how it differs from the visibility', async () => {
   const { user } = await openComposer({ me: { notificationChannels } })
   expect(group('Kanäle')).toHaveAccessibleDescription(
-    /Was einer bewirkt, steht hier, sobald du ihn wählst/,
+    /Wähl einen Kanal, dann steht hier, was er bewirkt/,
   )
   await openEmergencies(user)
   const about = {
     Studierende: /^Für Studierende\. Andere sehen den Post nur/,
-    Campuskino: /^Ein Thema von euch,/,
-    Ersti: /^Steht auch im Erstsemesterbereich\./,
+    Campuskino: /^Ein Thema deines Profils,/,
+    Ersti: /^Der Post steht auch im Erstsemesterbereich\./,
     Notfall: /^Geht mit Push-Nachricht an alle/,
     'Notfall mit Alarm': /auf den Geräten ertönt ein Alarm/,
   }
   for (const [name, words] of Object.entries(about))
     expect(chip(name)).toHaveAccessibleDescription(words)
   await pick(user, 'Campuskino')
-  expect(group('Kanäle')).toHaveAccessibleDescription(/^Campuskino: Ein Thema von euch/)
+  expect(group('Kanäle')).toHaveAccessibleDescription(/^Campuskino: Ein Thema deines Profils/)
 })
 
 it.each(['Sichtbarkeit', 'Kanäle'])(
@@ -366,7 +366,7 @@ it('ignores a push text that is too long where an offline profile pushes nothing
 
 it('offers no push that an offline profile would not send', async () => {
   const { user } = await openComposer({ me: { visible: false } })
-  expect(screen.getByText(/keine Push-Nachricht raus/)).toBeVisible()
+  expect(screen.getByText(/wird keine Push-Nachricht gesendet/)).toBeVisible()
   expect(screen.queryByRole('switch')).toBeNull()
   // The profile may be online again by then.
   await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))

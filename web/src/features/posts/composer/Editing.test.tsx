@@ -4,11 +4,15 @@ import { edit, save, stored, updated, write } from '@test/editing'
 import { answer, disconnect, refuse } from '@test/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startEditing } from '../editing'
+import { startEditing, stopEditing } from '../editing'
 import { PostQuery } from '../queries'
+import { useShown } from '../shown'
 import { UpdatePostMutation } from './queries'
 
-afterEach(leave)
+afterEach(() => {
+  useShown.setState({ wanted: null, marked: null })
+  leave()
+})
 
 // spec: COMPOSER-01, COMPOSER-05, COMPOSER-31, API-36
 it('changes words and attachment of a stored post, and nothing else', async () => {
@@ -49,6 +53,39 @@ it('changes words and attachment of a stored post, and nothing else', async () =
     },
   ])
   expect(screen.getByRole('button', { name: 'Posten' })).toBeInTheDocument()
+})
+
+it('shows the card of what was saved, and shows it again with Ansehen', async () => {
+  updated()
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  await save(user)
+  const look = await screen.findByRole('button', { name: 'Ansehen' })
+  const card = { id: 'post-7', status: 'LIVE' }
+  expect(useShown.getState().wanted).toEqual({ ...card, asked: false })
+  useShown.setState({ wanted: null })
+  await user.click(look)
+  expect(useShown.getState().wanted).toEqual({ ...card, asked: true })
+})
+
+it('offers Ansehen, but shows no card, once the form was left', async () => {
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  let arrive = () => {}
+  answer(UpdatePostMutation, async () => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    return { updatePost: stored({ content: 'Neuer Text' }) } as never
+  })
+  await save(user)
+  act(() => stopEditing())
+  await waitFor(() => expect(text).not.toBeInTheDocument())
+  await waitFor(() => {
+    arrive()
+    expect(screen.getByRole('button', { name: 'Ansehen' })).toBeInTheDocument()
+  })
+  expect(useShown.getState().wanted).toBeNull()
 })
 
 it.each([

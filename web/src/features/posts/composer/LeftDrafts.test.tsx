@@ -31,7 +31,7 @@ async function openBeside(kept: Partial<Kept>, title = 'Angefangene Posts') {
 it('offers what was left by its first words, and goes on with it', async () => {
   const { user, offers } = await openBeside({ fresh })
   expect(offers.getByText('„Sommerfest am See“')).toBeInTheDocument()
-  expect(offers.getByText('20.11.2026, 18:04 Uhr gesichert')).toBeInTheDocument()
+  expect(offers.getByText('Gesichert am 20.11.2026, 18:04 Uhr')).toBeInTheDocument()
 
   await user.click(offers.getByRole('button', { name: /^Weiterschreiben/ }))
   expect(await screen.findByDisplayValue(/Sommerfest/)).toBeInTheDocument()

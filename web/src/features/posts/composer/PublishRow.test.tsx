@@ -131,7 +131,7 @@ it('refuses an hour that the clock leaves out', async () => {
   await choose(user, 'Datum und Uhrzeit')
   await setDate('28.3.2027 2:30')
   await post(user)
-  expect(await date()).toHaveAccessibleDescription(/Diese Uhrzeit gibt es an dem Tag nicht/)
+  expect(await date()).toHaveAccessibleDescription(/Diese Uhrzeit gibt es an diesem Tag nicht/)
 })
 
 // spec: API-35

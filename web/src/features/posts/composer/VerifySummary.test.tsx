@@ -123,7 +123,7 @@ it('counts what there are several of, and names the text itself', () => {
 
 it('warns of nothing where all is German', () => {
   show(draftWith({ ...aLink, translations: { title: [], subtitle: [], description: [], url: [] } }))
-  expect(screen.queryByText(/auf Englisch/)).toBeNull()
+  expect(screen.queryByText('Auf Englisch fehlt noch etwas')).toBeNull()
 })
 
 const END = '2126-06-24T20:30:00.000Z'

@@ -17,6 +17,7 @@ const closed = vi.fn()
 const may = { viewerCanReschedule: true }
 const planned = () => aPlanned('2126-11-24T08:00:00.000Z', may)
 const choice = (name: string) => screen.getByRole('radio', { name })
+const dateField = () => screen.getByRole('textbox', { name: 'Datum und Uhrzeit' })
 
 function open(post = planned()) {
   answer(UpdatePostPublishDateMutation, (variables) => {
@@ -37,8 +38,8 @@ beforeEach(() => {
 it('offers now or a date of one’s own, and shows the date that is set', async () => {
   open()
   expect(choice('Jetzt')).not.toBeChecked()
-  expect(choice('Eigenes Datum')).toBeChecked()
-  expect(screen.getByLabelText('Datum und Uhrzeit')).toHaveValue('24.11.2126, 09:00')
+  expect(choice('Datum und Uhrzeit')).toBeChecked()
+  expect(dateField()).toHaveValue('24.11.2126, 09:00')
 })
 
 // spec: POST-15, POST-16
@@ -72,7 +73,7 @@ it('takes no other choice while it is saving one', async () => {
   answer(UpdatePostPublishDateMutation, () => new Promise(() => {}))
   await user.click(choice('Jetzt'))
   await user.click(screen.getByRole('button', { name: 'Jetzt veröffentlichen' }))
-  await waitFor(() => expect(choice('Eigenes Datum')).toBeDisabled())
+  await waitFor(() => expect(choice('Datum und Uhrzeit')).toBeDisabled())
 })
 
 // spec: POST-14
@@ -91,7 +92,7 @@ it('sends a date of one’s own as the instant that it means in Berlin', async (
 it('wants a date where a date of one’s own is chosen', async () => {
   const { user } = open(aDraft(may))
   expect(choice('sofort nach Freigabe')).toBeChecked()
-  await user.click(choice('Eigenes Datum'))
+  await user.click(choice('frühestens nach Freigabe'))
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   expect(
     screen.getByText('Du musst ein Datum setzen, an dem dein Post veröffentlicht werden soll.'),
@@ -110,7 +111,7 @@ it('says when saving failed, and stays open with what was chosen', async () => {
     ),
   ).toBeVisible()
   expect(closed).not.toHaveBeenCalled()
-  expect(choice('Eigenes Datum')).toBeChecked()
+  expect(choice('Datum und Uhrzeit')).toBeChecked()
 })
 
 it.each([
@@ -166,13 +167,13 @@ it('goes in the same steps of 5 minutes as the composer', async () => {
 
 it('begins with the choice that is set', async () => {
   open()
-  await waitFor(() => expect(choice('Eigenes Datum')).toHaveFocus())
+  await waitFor(() => expect(choice('Datum und Uhrzeit')).toHaveFocus())
 })
 
 // spec: POST-14
 it('sends a date that is typed, with Enter', async () => {
   const { user } = open()
-  const field = screen.getByLabelText('Datum und Uhrzeit')
+  const field = dateField()
   await user.clear(field)
   await user.type(field, 'morgen 18 Uhr{Enter}')
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
@@ -184,7 +185,7 @@ it('sends a date that is typed, with Enter', async () => {
 it('keeps the focus in the date while that is being saved', async () => {
   const { user } = open()
   answer(UpdatePostPublishDateMutation, () => new Promise(() => {}))
-  const field = screen.getByLabelText('Datum und Uhrzeit')
+  const field = dateField()
   await user.type(field, '{Enter}')
   await waitFor(() => expect(field).toHaveAttribute('readonly'))
   expect(field).toHaveFocus()
@@ -193,7 +194,7 @@ it('keeps the focus in the date while that is being saved', async () => {
 
 it('asks once more for a date that is more than a year ahead', async () => {
   const { user } = open()
-  const field = screen.getByLabelText('Datum und Uhrzeit')
+  const field = dateField()
   await user.clear(field)
   await user.type(field, '25.11.2126 18 Uhr{Enter}')
   expect(screen.getByText('Der Post erscheint erst in mehr als einem Jahr')).toBeVisible()
@@ -206,7 +207,7 @@ it('asks once more for a date that is more than a year ahead', async () => {
 
 it('takes neither a double click nor a held key for an answer to the question about a distant date', async () => {
   const { user } = open()
-  const field = screen.getByLabelText('Datum und Uhrzeit')
+  const field = dateField()
   await user.clear(field)
   await user.type(field, '25.11.2126 18 Uhr')
   await user.dblClick(screen.getByRole('button', { name: 'Speichern' }))
@@ -222,7 +223,7 @@ it('takes neither a double click nor a held key for an answer to the question ab
 
 it('asks again for another distant date', async () => {
   const { user } = open()
-  const field = screen.getByLabelText('Datum und Uhrzeit')
+  const field = dateField()
   await user.clear(field)
   await user.type(field, '25.11.2126 18 Uhr{Enter}')
   await user.clear(field)
@@ -235,7 +236,7 @@ it('asks again for another distant date', async () => {
 
 it('does not send a date that it cannot read, and keeps it', async () => {
   const { user } = open()
-  const field = screen.getByLabelText('Datum und Uhrzeit')
+  const field = dateField()
   await user.clear(field)
   await user.type(field, '31.4. 8 Uhr')
   await user.click(screen.getByRole('button', { name: 'Speichern' }))

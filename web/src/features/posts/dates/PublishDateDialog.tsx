@@ -61,6 +61,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     looking: !busy,
     isOpen: ({ viewerCanReschedule }) => viewerCanReschedule,
   })
+  const isDraft = post.status === 'DRAFT'
   // A draft stays one, whatever its date.
   const goesOut = when === 'now' && post.status === 'APPROVED'
   const chosen = when === 'custom' && wallClock ? fromWallClock(wallClock) : null
@@ -138,16 +139,13 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
             onChange={setWhen}
             focused
             options={[
-              {
-                value: 'now',
-                label: t(post.status === 'DRAFT' ? 'posts:soonAfterApproval' : 'now'),
-              },
-              { value: 'custom', label: t('custom') },
+              { value: 'now', label: t(isDraft ? 'posts:soonAfterApproval' : 'now') },
+              { value: 'custom', label: t(isDraft ? 'notBeforeApproval' : 'custom') },
             ]}
           />
         </fieldset>
         {goesOut && <p>{t('nowHelp')}</p>}
-        {post.status === 'DRAFT' && <p>{t('draftHelp')}</p>}
+        {isDraft && <p>{t('draftHelp')}</p>}
         {goesOut && (
           <VerifyWarnings
             chosen={channels}

@@ -585,14 +585,14 @@ describe('a dialog whose card goes into another list', () => {
     await user.click(await screen.findByRole('button', { name: 'Menü des Posts' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Datum ändern' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('radio', { name: 'Eigenes Datum' }))
+    await user.click(dialog.getByRole('radio', { name: 'frühestens nach Freigabe' }))
     await becomes(client, {
       PLANNED: [changed(draft, { status: 'APPROVED', publishDate: '2126-11-24T08:00:00Z' })],
     })
     await waitFor(() =>
       expect(screen.queryByRole('heading', { name: /freizugebende/i, hidden: true })).toBeNull(),
     )
-    expect(dialog.getByRole('radio', { name: 'Eigenes Datum' })).toBeChecked()
+    expect(dialog.getByRole('radio', { name: 'Datum und Uhrzeit' })).toBeChecked()
   })
 
   it('stays when a list forgets the post', async () => {

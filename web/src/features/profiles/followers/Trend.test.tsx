@@ -34,7 +34,7 @@ it('shows 30 days as a chart and in a table', async () => {
 
 it.each([
   ['one less', [5, 4], 'ist es 1 Follower weniger.'],
-  ['as many', [5, 5], 'sind es gleich viele Follower.'],
+  ['as many', [5, 5], 'ist die Zahl der Follower gleich geblieben.'],
   ['more than a thousand', [0, 1200], 'sind es 1.200 Follower mehr.'],
 ])('says when there are %s', (_what, values, words) => {
   renderInConsole(<Difference points={points(values)} />)

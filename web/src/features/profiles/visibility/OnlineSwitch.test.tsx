@@ -70,9 +70,7 @@ describe('switching', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(false)
     expect(await shownLater(user)).toHaveAttribute('aria-checked', 'false')
     expect(screen.getByText('Dein Profil ist offline')).toBeInTheDocument()
-    expect(
-      screen.getByText(/Schalte es hier oder im Menü oben rechts auf Online/),
-    ).toBeInTheDocument()
+    expect(screen.getByText(/Stell es hier oder im Menü oben rechts online/)).toBeInTheDocument()
   })
 
   // spec: PROFILE-03, PROFILE-04, HOME-07
@@ -95,7 +93,7 @@ describe('switching', () => {
       return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
     })
     const { user } = renderInConsole(<OfflineBanner />)
-    await user.click(await screen.findByRole('button', { name: 'Online schalten' }))
+    await user.click(await screen.findByRole('button', { name: 'Online stellen' }))
     expect(await screen.findByText('Profil online')).toBeInTheDocument()
     expect(screen.queryByText('Dein Profil ist offline')).toBeNull()
     expect(asked).toHaveBeenCalledExactlyOnceWith(true)

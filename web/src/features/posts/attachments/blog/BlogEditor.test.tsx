@@ -150,7 +150,7 @@ it.each([
   await picture()
   expect(bodies).toHaveLength(1)
   expect(bodies[0]).toContain('filename="a.png"')
-  const said = screen.getByText('Hier passt nur ein Bild. Genommen wurde a.png.')
+  const said = screen.getByText('Hier ist nur Platz für ein Bild. Übernommen wurde a.png.')
   // Read aloud is only what changes in an element that was there before.
   expect(listening).toContain(said)
   await user.click(screen.getByRole('button', { name: 'Bild entfernen' }))

@@ -128,7 +128,7 @@ it('takes no start in the past and no hour that does not exist', async () => {
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(field('Beginn')).toHaveAccessibleDescription(/^Der Beginn liegt in der Vergangenheit\./)
   set('Beginn', '28.3.2027 2:30')
-  expect(field('Beginn')).toHaveAccessibleDescription(/gibt es an dem Tag nicht/)
+  expect(field('Beginn')).toHaveAccessibleDescription(/gibt es an diesem Tag nicht/)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -66,7 +66,13 @@ export function GalleryTile(props: Props) {
         />
         <div className={classes.tools}>
           {image && (
-            <CutButton image={image} which={which} className={classes.tool} onCut={props.onCut} />
+            <CutButton
+              image={image}
+              which={which}
+              className={classes.tool}
+              withFocus
+              onCut={props.onCut}
+            />
           )}
           <IconButton
             className={classes.tool}

@@ -101,6 +101,7 @@ export function PodcastEditor(props: Props) {
               change(field, ({ image }) => ({ image: image && { ...image, alt } })),
           })}
           one={cover}
+          withFocus
           onRemove={() => change('podcast.image', () => ({ image: null }))}
           onCut={(image) => change('podcast.image', () => ({ image }))}
         />

@@ -125,7 +125,7 @@ it('wants a recording and a German title', async () => {
   await chooser()
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(await chooser()).toHaveFocus()
-  expect(await chooser()).toHaveAccessibleDescription('Bitte wähle eine Aufnahme aus')
+  expect(await chooser()).toHaveAccessibleDescription('Bitte wähl eine Aufnahme aus')
   expect(screen.getByLabelText('Titel')).toHaveAccessibleDescription(/deutschen Titel/)
 })
 

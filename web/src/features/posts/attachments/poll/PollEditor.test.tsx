@@ -86,7 +86,7 @@ it('has two to ten options, of which those above two can be removed', async () =
   for (let number = 3; number <= 10; number += 1) await user.click(add() as HTMLElement)
   expect(texts()).toHaveLength(10)
   expect(add()).toBeNull()
-  expect(screen.getByText('Mehr als 10 Optionen gibt es nicht.')).toBeInTheDocument()
+  expect(screen.getByText('Mehr als 10 Optionen sind nicht möglich.')).toBeInTheDocument()
 })
 
 it('goes with Enter to the next option, and behind the last to a new one, up to ten', async () => {
@@ -122,7 +122,7 @@ it('puts its options into another order by keys', async () => {
   await user.keyboard('{ArrowDown}')
   expect(texts()).toEqual(['Döner', 'Pizza'])
   expect(screen.getByRole('button', { name: /Option 2 verschieben/ })).toHaveFocus()
-  expect(screen.getByText('Jetzt an Stelle 2')).toBeInTheDocument()
+  expect(screen.getByText('Jetzt auf Platz 2')).toBeInTheDocument()
 })
 
 // spec: ATTACH-35, ATTACH-36

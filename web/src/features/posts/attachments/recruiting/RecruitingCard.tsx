@@ -9,7 +9,7 @@ export function RecruitingCard(shown: ShownProps<RecruitingDraft>) {
   const picture = pictureOf(shown)
   return (
     <div className={classes.card}>
-      {picture && <StoredImage {...picture} className={classes.picture} />}
+      {picture && <StoredImage {...picture} contain className={classes.picture} />}
       <RecruitingWords {...shown} classes={classes} />
     </div>
   )

@@ -258,7 +258,7 @@ it('wants a company, and a short badge', async () => {
   await user.type(screen.getByLabelText('Badge'), 'x'.repeat(31))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(field('Unternehmen')).toHaveFocus()
-  expect(field('Unternehmen')).toHaveAccessibleDescription('Bitte wähle ein Unternehmen aus')
+  expect(field('Unternehmen')).toHaveAccessibleDescription('Bitte wähl ein Unternehmen aus')
   await choosesCompany(user)
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(screen.getByLabelText('Badge')).toHaveAccessibleDescription(
@@ -361,7 +361,7 @@ it('takes a picture for the company that is dropped anywhere, and none beside jo
   fireEvent.drop(text, { dataTransfer: { files: [photo('halle.png'), photo('tor.png')] } })
   const picture = await screen.findByRole('img', { name: 'Gewähltes Bild' })
   expect(picture).toHaveAttribute('src', '/files/halle.png')
-  expect(screen.getByText(/Genommen wurde halle.png\.$/)).toBeVisible()
+  expect(screen.getByText(/Übernommen wurde halle.png\.$/)).toBeVisible()
   await choosesJob(user, 'Statik')
   fireEvent.drop(text, { dataTransfer: { files: [photo('buero.png')] } })
   expect(await screen.findByText('buero.png passt nicht zu diesem Post.')).toBeInTheDocument()

@@ -18,9 +18,9 @@ export function RecruitingPhone(shown: ShownProps<RecruitingDraft>) {
   return (
     <div className={classes.card}>
       {local ? (
-        <img src={local} alt="" className={classes.picture} />
+        <img src={local} alt="" className={classes.coming} />
       ) : (
-        picture && <StoredImage {...picture} className={classes.picture} />
+        picture && <StoredImage {...picture} contain className={classes.picture} />
       )}
       <RecruitingWords {...shown} classes={classes} />
     </div>

@@ -1,6 +1,7 @@
 // What a company or its jobs say, wherever they are shown; each place has its own look.
 import { MapPin } from 'lucide-react'
 import { altIn } from '@/features/media/alt'
+import { ratioAlone } from '@/features/media/layout'
 import { inLanguage, languageShown } from '../../languages'
 import type { ShownProps } from '../kind'
 import { MOST_JOBS, type RecruitingDraft, showsJobs } from './recruiting'
@@ -40,10 +41,10 @@ export function RecruitingWords({ attachment, language, classes }: Props) {
   )
 }
 
-/** The post's own with its words, or that of the company, which its name stands beside. */
+/** The post's own with its words, or that of the company, which its name stands beside; shown whole. */
 export function pictureOf({ attachment, language }: ShownProps<RecruitingDraft>) {
   const own = showsJobs(attachment) ? null : attachment.image
-  if (own) return { image: own, alt: altIn(own, language) }
-  const header = attachment.company?.header
-  return header ? { image: header, alt: '' } : null
+  const image = own ?? attachment.company?.header
+  if (!image) return null
+  return { image, ratio: ratioAlone(image), alt: own ? altIn(own, language) : '' }
 }

@@ -115,7 +115,7 @@ it('wants a film before it is sent', async () => {
   await chooser()
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(await chooser()).toHaveFocus()
-  expect(await chooser()).toHaveAccessibleDescription('Bitte wähle ein Video aus')
+  expect(await chooser()).toHaveAccessibleDescription('Bitte wähl ein Video aus')
 })
 
 const show = (change: Partial<VideoDraft>, slot?: string) =>
