@@ -9,7 +9,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { Me } from '@/features/profiles/useMe'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
-import { PushReachQuery, SendPostMutation } from './queries'
+import { PushReachQuery } from './pushReach'
+import { SendPostMutation } from './queries'
 import { useComposer } from './state'
 
 afterEach(leave)

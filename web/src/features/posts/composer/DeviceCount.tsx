@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { count } from '@/lib/numbers'
 import type { Channel } from './channels'
-import { PushReachQuery } from './queries'
-import { type Pushed, pushVariables } from './variables'
+import { type Pushed, pushVariables } from './pushed'
+import { PushReachQuery } from './pushReach'
 
 type Props = {
   emergency: Channel

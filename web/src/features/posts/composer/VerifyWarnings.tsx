@@ -10,8 +10,8 @@ import { DeviceCount } from './DeviceCount'
 import { begunBeside, type Draft, germanOnlyIn, hasEnglish } from './draft'
 import { EmergencyReach } from './EmergencyReach'
 import { OverNotice } from './OverNotice'
+import type { Pushed } from './pushed'
 import { momentOf } from './rules'
-import type { Pushed } from './variables'
 
 type Props = {
   /** What the post goes through. */

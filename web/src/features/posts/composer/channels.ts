@@ -1,7 +1,7 @@
 // The kinds of channels as the composer tells them apart. The server names the kind.
 import type { Me } from '@/features/profiles/useMe'
 import type { PostFieldsFragment, TargetingRole } from '@/graphql/generated/graphql'
-import type { Draft } from './draft'
+import type { ChosenChannels } from './pushed'
 
 export type Channel = Me['notificationChannels'][number]
 
@@ -29,10 +29,10 @@ export const roleLabels = ({ targeting }: Channel): RoleLabel[] => [
 
 /** Chooses a channel or takes it back. Emergency channels always push, and exclude each other. */
 export function toggleChannel(
-  chosen: Draft['channels'],
+  chosen: ChosenChannels,
   channel: Channel,
   all: readonly Channel[],
-): Draft['channels'] {
+): ChosenChannels {
   const { [channel.id]: had, ...others } = chosen
   if (had) return others
   if (!isEmergency(channel)) return { ...others, [channel.id]: { push: false } }

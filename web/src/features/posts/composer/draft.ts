@@ -12,6 +12,7 @@ import {
   restoredAttachment,
 } from '../attachments/attachment'
 import { areBlank, isBlank, noTexts, type Texts, textsOf } from '../languages'
+import type { ChosenChannels } from './pushed'
 
 type Parked = Partial<Record<Kind, AttachmentDraft>>
 
@@ -24,8 +25,7 @@ export type Draft = {
   lost: Record<string, string>
   /** What was taken off, by its kind; it comes back when that is chosen again. */
   parked: Parked
-  /** The chosen channels, each with whether its readers get a push. */
-  channels: Record<string, { push: boolean }>
+  channels: ChosenChannels
   /** Push to the followers. */
   sendPush: boolean
   push: { title: string; text: string }

@@ -28,12 +28,6 @@ export const SendPostMutation = graphql(`
   }
 `)
 
-export const PushReachQuery = graphql(`
-  query PushReach($notificationChannels: [PostChannelInput!]!, $sendPush: Boolean!) {
-    pushReach(notificationChannels: $notificationChannels, sendPush: $sendPush)
-  }
-`)
-
 export const UpdatePostMutation = graphql(`
   mutation UpdatePost(
     $id: ID!

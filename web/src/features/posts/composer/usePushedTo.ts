@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
 import { type Channel, isEmergency } from './channels'
-import type { Draft } from './draft'
+import type { Pushed } from './pushed'
 import { useChannelName } from './useChannelName'
 
 /** Blank when nobody does. */
 export function usePushedTo(
-  draft: Pick<Draft, 'sendPush' | 'channels'>,
+  draft: Pushed,
   chosen: readonly Channel[],
   { followerCount }: { followerCount: number },
 ): string {
@@ -19,7 +19,7 @@ export function usePushedTo(
 }
 
 /** The words of one's own for the push; blank when it takes those of the post. */
-export function useOwnPushWords({ push }: Pick<Draft, 'push'>): string {
+export function useOwnPushWords({ push }: { push: { title: string; text: string } }): string {
   const { t } = useTranslation('composer')
   const words = [push.title, push.text].map((part) => part.trim()).filter((part) => part !== '')
   return words.map((part) => t('verify.pushWords', { words: part })).join(', ')

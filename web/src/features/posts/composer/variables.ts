@@ -8,8 +8,9 @@ import type {
 import { fromWallClock } from '@/lib/dates'
 import { attachmentInput } from '../attachments/attachment'
 import { isBlank, pairsOf } from '../languages'
-import { type Channel, isEmergency } from './channels'
+import type { Channel } from './channels'
 import type { Draft } from './draft'
+import { pushes, pushVariables } from './pushed'
 
 type Rights = {
   written: readonly Language[]
@@ -17,9 +18,6 @@ type Rights = {
   channels: readonly Channel[]
   hasPushText: boolean
 }
-
-/** The parts of a draft that decide who gets a push. */
-export type Pushed = Pick<Draft, 'channels' | 'sendPush'>
 
 function words({ texts, attachment: draft }: Draft, written: readonly Language[]) {
   const attachment = draft && attachmentInput(draft, written)
@@ -29,14 +27,6 @@ function words({ texts, attachment: draft }: Draft, written: readonly Language[]
     ...(attachment && { attachment }),
   }
 }
-
-/** Whether the post is pushed to anyone. */
-export const pushes = (draft: Draft, channels: readonly Channel[]): boolean =>
-  draft.sendPush ||
-  channels.some((channel) => {
-    const chosen = draft.channels[channel.id]
-    return chosen && (chosen.push || isEmergency(channel))
-  })
 
 /**
  * Whether a push is offered. An offline profile pushes nothing that goes live now; a later post may go live
@@ -51,17 +41,6 @@ export const offersPush = (
  * validated nor sent. */
 export const hasPushText = (draft: Draft, me: Me): boolean =>
   me.viewerCanSetPushText && offersPush(draft, me) && pushes(draft, me.notificationChannels)
-
-/** The selected channels, and whether followers get a push. */
-export const pushVariables = (draft: Pushed, channels: readonly Channel[]) => ({
-  notificationChannels: channels
-    .filter(({ id }) => draft.channels[id])
-    .map((channel) => ({
-      id: channel.id,
-      notification: isEmergency(channel) || (draft.channels[channel.id]?.push ?? false),
-    })),
-  sendPush: draft.sendPush,
-})
 
 export function sendVariables(
   draft: Draft,
