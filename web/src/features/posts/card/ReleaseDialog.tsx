@@ -1,9 +1,9 @@
 // Shows what is about to be released, and releases it.
 import { useTranslation } from 'react-i18next'
+import { channelsOf } from '@/features/channels/channels'
 import { useMe } from '@/features/profiles/useMe'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
-import { channelsOf } from '../composer/channels'
 import { draftOf } from '../composer/draft'
 import { LastLookDialog } from '../composer/LastLookDialog'
 import { ChangedNotice } from './ChangedNotice'

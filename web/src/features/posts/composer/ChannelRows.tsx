@@ -1,10 +1,15 @@
 // Who may see the post, and through which channels it goes.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AboutChannels } from '@/features/channels/AboutChannels'
+import { ChannelChips } from '@/features/channels/ChannelChips'
+import {
+  type Channel,
+  isEmergency,
+  isVisibility,
+  toggleChannel,
+} from '@/features/channels/channels'
 import type { Me } from '@/features/profiles/useMe'
-import { AboutChannels } from './AboutChannels'
-import { ChannelChips } from './ChannelChips'
-import { type Channel, isEmergency, isVisibility, toggleChannel } from './channels'
 import type { Draft } from './draft'
 import { EmergencyDialog } from './EmergencyDialog'
 import { EmergencyRow } from './EmergencyRow'

@@ -6,10 +6,10 @@ import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { PushReachQuery } from '@/features/channels/queries'
 import type { Me } from '@/features/profiles/useMe'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
-import { PushReachQuery } from './pushReach'
 import { SendPostMutation } from './queries'
 import { useComposer } from './state'
 
@@ -92,7 +92,7 @@ it('marks the kinds of channels, and calls the freshman channel Ersti', async ()
 })
 
 const web = join(import.meta.dirname, '../../../..')
-const tones = readFileSync(join(import.meta.dirname, 'channelTones.module.css'), 'utf8')
+const tones = readFileSync(join(web, 'src/features/channels/channelTones.module.css'), 'utf8')
 const tokens = readFileSync(join(web, 'src/ui/theme/tokens.css'), 'utf8')
 
 function colourOf(kind: string): string {

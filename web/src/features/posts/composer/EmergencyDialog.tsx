@@ -1,8 +1,8 @@
 // An emergency channel is chosen deliberately or not at all.
 import { useTranslation } from 'react-i18next'
+import type { Channel } from '@/features/channels/channels'
+import { EmergencyReach } from '@/features/channels/EmergencyReach'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
-import type { Channel } from './channels'
-import { EmergencyReach } from './EmergencyReach'
 
 type Props = {
   channel: Channel

@@ -3,9 +3,9 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AboutChannels } from './AboutChannels'
-import { ChannelChips } from './ChannelChips'
-import type { Channel } from './channels'
+import { AboutChannels } from '@/features/channels/AboutChannels'
+import { ChannelChips } from '@/features/channels/ChannelChips'
+import type { Channel } from '@/features/channels/channels'
 import classes from './EmergencyRow.module.css'
 import rowClasses from './SettingRow.module.css'
 

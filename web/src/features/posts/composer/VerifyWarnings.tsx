@@ -1,16 +1,16 @@
 // What one must know before a post goes out: that it reaches everybody, or nobody.
 import { useTranslation } from 'react-i18next'
+import { type Channel, isEmergency } from '@/features/channels/channels'
+import { DeviceCount } from '@/features/channels/DeviceCount'
+import { EmergencyReach } from '@/features/channels/EmergencyReach'
+import type { Pushed } from '@/features/channels/pushed'
 import { isDescribed } from '@/features/media/alt'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { type AttachmentField, attachmentImages, movedIn } from '../attachments/attachment'
 import { DistantNotice } from '../dates/DistantNotice'
-import { type Channel, isEmergency } from './channels'
-import { DeviceCount } from './DeviceCount'
 import { begunBeside, type Draft, germanOnlyIn, hasEnglish } from './draft'
-import { EmergencyReach } from './EmergencyReach'
 import { OverNotice } from './OverNotice'
-import type { Pushed } from './pushed'
 import { momentOf } from './rules'
 
 type Props = {

@@ -1,4 +1,6 @@
 // A post as it is being written, in plain data: it is kept in the browser at each keystroke.
+
+import type { ChosenChannels } from '@/features/channels/pushed'
 import type { Language, PostFieldsFragment } from '@/graphql/generated/graphql'
 import { toWallClock } from '@/lib/dates'
 import {
@@ -12,7 +14,6 @@ import {
   restoredAttachment,
 } from '../attachments/attachment'
 import { areBlank, isBlank, noTexts, type Texts, textsOf } from '../languages'
-import type { ChosenChannels } from './pushed'
 
 type Parked = Partial<Record<Kind, AttachmentDraft>>
 

@@ -1,4 +1,7 @@
 // A draft as the server takes it.
+
+import type { Channel } from '@/features/channels/channels'
+import { pushes, pushVariables } from '@/features/channels/pushed'
 import type { Me } from '@/features/profiles/useMe'
 import type {
   Language,
@@ -8,9 +11,7 @@ import type {
 import { fromWallClock } from '@/lib/dates'
 import { attachmentInput } from '../attachments/attachment'
 import { isBlank, pairsOf } from '../languages'
-import type { Channel } from './channels'
 import type { Draft } from './draft'
-import { pushes, pushVariables } from './pushed'
 
 type Rights = {
   written: readonly Language[]

@@ -2,11 +2,11 @@
 // otherwise the newest live post. A post selected before a reload is shown only if it is live, so
 // that the preview starts with what readers see.
 import { useQuery } from 'urql'
+import { isVisibility } from '@/features/channels/channels'
+import { useChannelName } from '@/features/channels/useChannelName'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type AttachmentDraft, attachmentOf } from '../attachments/attachment'
 import { useConverted } from '../attachments/video/useConverted'
-import { isVisibility } from '../composer/channels'
-import { useChannelName } from '../composer/useChannelName'
 import { useEditing } from '../editing'
 import { textsOf } from '../languages'
 import { firstPage, PostQuery, PostsQuery } from '../queries'

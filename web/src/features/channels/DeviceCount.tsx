@@ -5,7 +5,7 @@ import { useQuery } from 'urql'
 import { count } from '@/lib/numbers'
 import type { Channel } from './channels'
 import { type Pushed, pushVariables } from './pushed'
-import { PushReachQuery } from './pushReach'
+import { PushReachQuery } from './queries'
 
 type Props = {
   emergency: Channel
