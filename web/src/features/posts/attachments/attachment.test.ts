@@ -1,7 +1,7 @@
 import { anEvent, aPoll } from '@test/attachments'
 import { aPost } from '@test/world'
 import { expect, it } from 'vitest'
-import { noTexts } from '../languages'
+import { noTexts } from '@/lib/languages'
 import { attachmentField, attachmentOf, kindsAmong, restoredAttachment } from './attachment'
 import { emptyBlog } from './blog/blog'
 

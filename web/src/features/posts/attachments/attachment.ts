@@ -5,7 +5,7 @@ import type {
   Language,
   PostFieldsFragment,
 } from '@/graphql/generated/graphql'
-import { isBlank, type Texts } from '../languages'
+import { isBlank, type Texts } from '@/lib/languages'
 import type {
   AttachmentKind,
   Circumstances,

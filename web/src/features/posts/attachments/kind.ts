@@ -4,8 +4,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { StagedImage } from '@/features/media/stagedFile'
 import type { AttachmentInput, Language, PostFieldsFragment } from '@/graphql/generated/graphql'
+import type { Texts } from '@/lib/languages'
 import type composer from '../../../../locales/de/composer.json'
-import type { Texts } from '../languages'
 
 /** As the server gives it, of any type. */
 export type Stored = PostFieldsFragment['attachments'][number]

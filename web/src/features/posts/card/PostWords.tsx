@@ -1,10 +1,10 @@
 // What a post says, in German; in English, too, where someone wrote that, at a press.
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { inLanguage, isBlank, languageShown, textsOf } from '@/lib/languages'
 import { attachmentOf, hasEnglishWords } from '../attachments/attachment'
 import { ShownAttachment } from '../attachments/ShownAttachment'
 import { useConverted } from '../attachments/video/useConverted'
-import { inLanguage, isBlank, languageShown, textsOf } from '../languages'
 import type { ShownPost } from './PostCard'
 import { PostText } from './PostText'
 import classes from './PostWords.module.css'

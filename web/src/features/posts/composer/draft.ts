@@ -3,6 +3,7 @@
 import type { ChosenChannels } from '@/features/channels/pushed'
 import type { Language, PostFieldsFragment } from '@/graphql/generated/graphql'
 import { toWallClock } from '@/lib/dates'
+import { areBlank, isBlank, noTexts, type Texts, textsOf } from '@/lib/languages'
 import {
   type AttachmentDraft,
   attachmentOf,
@@ -13,7 +14,6 @@ import {
   type Kind,
   restoredAttachment,
 } from '../attachments/attachment'
-import { areBlank, isBlank, noTexts, type Texts, textsOf } from '../languages'
 
 type Parked = Partial<Record<Kind, AttachmentDraft>>
 

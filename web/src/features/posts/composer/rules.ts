@@ -2,6 +2,7 @@
 import { altOf } from '@/features/media/alt'
 import type { Language } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'
+import { isBlank, isLonger } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
 import {
   type AttachmentDraft,
@@ -17,7 +18,6 @@ import type {
   UploadStates,
 } from '../attachments/kind'
 import { publishDateProblem } from '../dates/publishDate'
-import { isBlank, isLonger } from '../languages'
 import type { Draft } from './draft'
 
 export type Field =

@@ -9,8 +9,8 @@ import type {
   UpdatePostMutationVariables,
 } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'
+import { isBlank, pairsOf } from '@/lib/languages'
 import { attachmentInput } from '../attachments/attachment'
-import { isBlank, pairsOf } from '../languages'
 import type { Draft } from './draft'
 
 type Rights = {

@@ -1,6 +1,7 @@
 // A post as the app shows it, wherever it comes from.
+
+import type { Texts } from '@/lib/languages'
 import type { AttachmentDraft } from '../attachments/attachment'
-import type { Texts } from '../languages'
 import type { PushWords } from '../push/pushWords'
 
 export type PhonePostData = {

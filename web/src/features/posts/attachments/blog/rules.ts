@@ -1,8 +1,8 @@
 // What a link preview must have. The server says the same again.
 import type { Language } from '@/graphql/generated/graphql'
+import { isBlank } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
 import { isLink, withScheme } from '@/lib/webAddress'
-import { isBlank } from '../../languages'
 import type { Circumstances, ProblemAt } from '../kind'
 import type { BlogDraft, BlogText } from './blog'
 

@@ -8,7 +8,7 @@ import {
 } from '@/features/places/place'
 import type { EventInput, Language } from '@/graphql/generated/graphql'
 import { fromWallClock, toWallClock } from '@/lib/dates'
-import { areBlank, noTexts, pairsOf, type Texts, textsOf } from '../../languages'
+import { areBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
 import type { StoredAs } from '../kind'
 
 export type EventDraft = {

@@ -2,8 +2,8 @@
 import { type PlaceField, placeParts } from '@/features/places/place'
 import type { Language } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'
+import { isBlank, isLonger } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
-import { isBlank, isLonger } from '../../languages'
 import type { Circumstances, ProblemAt, Wrong } from '../kind'
 import type { EventDraft } from './event'
 

@@ -1,8 +1,8 @@
 // What an import brought along, as its readers see it.
 import type { ReactNode } from 'react'
+import { inLanguage, isBlank, languageShown } from '@/lib/languages'
 import { hostOf } from '@/lib/webAddress'
 import { ExternalLink } from '@/ui/ExternalLink'
-import { inLanguage, isBlank, languageShown } from '../../languages'
 import type { EditorProps, ShownProps } from '../kind'
 import classes from './InfoView.module.css'
 import { type InfoDraft, isEmptyInfo } from './info'

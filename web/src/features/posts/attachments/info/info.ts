@@ -1,5 +1,5 @@
 // What an import brought along: a title, perhaps words and a link. Nobody writes it here.
-import { areBlank, noTexts, type Texts, textsOf } from '../../languages'
+import { areBlank, noTexts, type Texts, textsOf } from '@/lib/languages'
 import type { StoredAs } from '../kind'
 
 export type InfoDraft = { type: 'INFO' } & Record<'title' | 'description' | 'url', Texts>

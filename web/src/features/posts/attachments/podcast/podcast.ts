@@ -2,7 +2,7 @@
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedFile, StagedImage } from '@/features/media/stagedFile'
 import type { Language, PodcastInput } from '@/graphql/generated/graphql'
-import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '../../languages'
+import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
 import type { StoredAs } from '../kind'
 
 export type StagedAudio = NonNullable<StagedFile['audio']>

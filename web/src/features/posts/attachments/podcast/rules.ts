@@ -1,7 +1,7 @@
 // What a podcast must have. The server says the same again.
 import type { Language } from '@/graphql/generated/graphql'
+import { isBlank } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
-import { isBlank } from '../../languages'
 import type { Circumstances, ProblemAt } from '../kind'
 import { type PodcastDraft, type PodcastText, podcastTexts } from './podcast'
 

@@ -1,7 +1,7 @@
 // A poll as the app shows it: its options to choose from, and the result once it has ended or the
 // preview asks for it.
 import { useTranslation } from 'react-i18next'
-import { inLanguage, isBlank, languageShown } from '../../languages'
+import { inLanguage, isBlank, languageShown } from '@/lib/languages'
 import type { ShownProps } from '../kind'
 import { PollView } from './PollView'
 import classes from './PollView.module.css'

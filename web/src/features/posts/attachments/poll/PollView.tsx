@@ -1,7 +1,7 @@
 // The result of a poll: its options, the votes of each, and when it ends.
 import { useTranslation } from 'react-i18next'
+import { inLanguage, isBlank, languageShown } from '@/lib/languages'
 import { count } from '@/lib/numbers'
-import { inLanguage, isBlank, languageShown } from '../../languages'
 import type { ShownProps } from '../kind'
 import classes from './PollView.module.css'
 import { isEmptyPoll, type PollDraft, percent } from './poll'

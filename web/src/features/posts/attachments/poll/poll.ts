@@ -1,8 +1,8 @@
 // A poll as it is being written, and what its readers have voted.
 import type { Language, PollInput } from '@/graphql/generated/graphql'
 import { fromWallClock, toWallClock } from '@/lib/dates'
+import { areBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
 import { POLL } from '@/lib/rules'
-import { areBlank, noTexts, pairsOf, type Texts, textsOf } from '../../languages'
 import type { StoredAs } from '../kind'
 
 export type PollOption = {

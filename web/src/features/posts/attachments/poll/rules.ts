@@ -3,8 +3,8 @@
 import type { Language } from '@/graphql/generated/graphql'
 import { cleanText } from '@/lib/cleanText'
 import { fromWallClock } from '@/lib/dates'
+import { isBlank, isLonger } from '@/lib/languages'
 import { POLL } from '@/lib/rules'
-import { isBlank, isLonger } from '../../languages'
 import type { Circumstances, ProblemAt, Wrong } from '../kind'
 import type { PollDraft, PollOption } from './poll'
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'
-import { dateTimeIn } from '../../shownTimes'
+import { dateTimeIn } from '@/lib/shownTimes'
 import type { PollDraft } from './poll'
 
 export function useEnding({ until, end, ends }: PollDraft, language: Language): string {

@@ -1,7 +1,7 @@
 // What a company or its jobs say, wherever they are shown; each place has its own look.
 import { MapPin } from 'lucide-react'
 import { altIn } from '@/features/media/alt'
-import { inLanguage, languageShown } from '../../languages'
+import { inLanguage, languageShown } from '@/lib/languages'
 import type { ShownProps } from '../kind'
 import { MOST_JOBS, type RecruitingDraft, showsJobs } from './recruiting'
 

@@ -3,7 +3,7 @@
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedImage } from '@/features/media/stagedFile'
 import type { AttachmentInput, Language } from '@/graphql/generated/graphql'
-import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '../../languages'
+import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
 import type { StoredAs } from '../kind'
 
 type Picture = { large: string; placeholder: string; width: number; height: number }

@@ -1,6 +1,6 @@
-// The two languages of a post: German always, English for those who may write it.
+// The two languages of texts: German always, English for those who may write it.
 import type { Language } from '@/graphql/generated/graphql'
-import { cleanText } from '@/lib/cleanText'
+import { cleanText } from './cleanText'
 
 export const languages = ['de', 'en'] as const satisfies Language[]
 

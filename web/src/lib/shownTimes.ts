@@ -1,6 +1,6 @@
 // When something is, in the words of the language in which it is read; always in Berlin.
 import type { Language } from '@/graphql/generated/graphql'
-import { date, dateTime } from '@/lib/dates'
+import { date, dateTime } from './dates'
 
 const timeZone = 'Europe/Berlin'
 
