@@ -7,9 +7,9 @@ import { useChannelName } from '@/features/channels/useChannelName'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { textsOf } from '@/lib/languages'
 import { type AttachmentDraft, attachmentOf } from '../attachments/attachment'
-import { useConverted } from '../attachments/video/useConverted'
 import { useEditing } from '../editing'
 import { firstPage, PostQuery, PostsQuery } from '../queries'
+import { useConverted } from '../useConverted'
 import type { PhonePostData } from './phonePost'
 
 export function useStoredPost(): PhonePostData | null {

@@ -2,9 +2,9 @@
 import { useEffect } from 'react'
 import { useClient } from 'urql'
 import { lookAgainAndAgain } from '@/lib/lookAgain'
-import { PostQuery } from '../../queries'
-import type { AttachmentDraft } from '../attachment'
-import { convertingFilm } from './video'
+import type { AttachmentDraft } from './attachments/attachment'
+import { convertingFilm } from './attachments/video/video'
+import { PostQuery } from './queries'
 
 type Look = { watchers: number; stop: () => void }
 
