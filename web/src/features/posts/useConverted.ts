@@ -1,9 +1,9 @@
 // Looks now and then whether the server has turned the film of a stored post into one that all can play.
 import { useEffect } from 'react'
 import { useClient } from 'urql'
+import type { AttachmentDraft } from '@/features/attachments/attachment'
+import { convertingFilm } from '@/features/attachments/video/video'
 import { lookAgainAndAgain } from '@/lib/lookAgain'
-import type { AttachmentDraft } from './attachments/attachment'
-import { convertingFilm } from './attachments/video/video'
 import { PostQuery } from './queries'
 
 type Look = { watchers: number; stop: () => void }

@@ -1,9 +1,9 @@
 // What a post says, in German; in English, too, where someone wrote that, at a press.
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { attachmentOf, hasEnglishWords } from '@/features/attachments/attachment'
+import { ShownAttachment } from '@/features/attachments/ShownAttachment'
 import { inLanguage, isBlank, languageShown, textsOf } from '@/lib/languages'
-import { attachmentOf, hasEnglishWords } from '../attachments/attachment'
-import { ShownAttachment } from '../attachments/ShownAttachment'
 import { useConverted } from '../useConverted'
 import type { ShownPost } from './PostCard'
 import { PostText } from './PostText'

@@ -1,12 +1,12 @@
 // Someone was faster: both versions side by side, and nothing goes until one is chosen.
 import { useTranslation } from 'react-i18next'
+import { attachmentImages } from '@/features/attachments/attachment'
 import { dropUpload } from '@/features/media/uploads'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { StoredImage } from '@/ui/StoredImage'
-import { attachmentImages } from '../attachments/attachment'
 import classes from './ConflictDialog.module.css'
 import { differences, showOtherImages } from './differences'
 import { type Draft, draftOf } from './draft'

@@ -1,11 +1,11 @@
 // The last look before a post goes on its way: what goes to whom, and when.
 import type { ReactNode } from 'react'
+import type { AttachmentField } from '@/features/attachments/attachment'
 import { type Channel, isEmergency } from '@/features/channels/channels'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { inSight } from '@/ui/inSight'
 import { Notice } from '@/ui/Notice'
-import type { AttachmentField } from '../attachments/attachment'
 import type { Draft } from './draft'
 import classes from './LastLookDialog.module.css'
 import { VerifySummary } from './VerifySummary'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { pastBy } from '@/features/attachments/attachment'
+import type { AttachmentDraft } from '@/features/attachments/kinds'
 import { Notice } from '@/ui/Notice'
-import { pastBy } from '../attachments/attachment'
-import type { AttachmentDraft } from '../attachments/kinds'
 
 type Props = {
   attachment: AttachmentDraft | null

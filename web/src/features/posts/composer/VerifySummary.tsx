@@ -1,11 +1,15 @@
 // What goes to whom and when, in a few lines. Of a post that is being written, or of one that waits.
 import { useTranslation } from 'react-i18next'
+import {
+  type AttachmentField,
+  attachmentInShort,
+  attachmentTitle,
+} from '@/features/attachments/attachment'
 import { type Channel, isEmergency, isVisibility } from '@/features/channels/channels'
 import { useChannelName } from '@/features/channels/useChannelName'
 import { usePushedTo } from '@/features/channels/usePushedTo'
 import type { Me } from '@/features/profiles/useMe'
 import { isBlank, languages, type Texts } from '@/lib/languages'
-import { type AttachmentField, attachmentInShort, attachmentTitle } from '../attachments/attachment'
 import { PostText } from '../card/PostText'
 import { cutTo, LOCK_SCREEN, pushWords } from '../push/pushWords'
 import { type Draft, hasEnglish } from './draft'

@@ -1,8 +1,13 @@
 // Where two versions of a post differ, field by field, in words to compare.
+
+import {
+  attachmentFacts,
+  attachmentImages,
+  attachmentTexts,
+} from '@/features/attachments/attachment'
+import type { FactName, TextName } from '@/features/attachments/kind'
 import { cleanText } from '@/lib/cleanText'
 import { languages } from '@/lib/languages'
-import { attachmentFacts, attachmentImages, attachmentTexts } from '../attachments/attachment'
-import type { FactName, TextName } from '../attachments/kind'
 import type { Draft } from './draft'
 
 type Language = (typeof languages)[number]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyBlog } from '../attachments/blog/blog'
-import { emptyPoll } from '../attachments/poll/poll'
+import { emptyBlog } from '@/features/attachments/blog/blog'
+import { emptyPoll } from '@/features/attachments/poll/poll'
 import { type Draft, emptyDraft, restoredDraft, withParked } from './draft'
 
 const link = { ...emptyBlog, title: { de: 'Programm', en: '' } }

@@ -1,9 +1,5 @@
 // A post as it is being written, in plain data: it is kept in the browser at each keystroke.
 
-import type { ChosenChannels } from '@/features/channels/pushed'
-import type { Language, PostFieldsFragment } from '@/graphql/generated/graphql'
-import { toWallClock } from '@/lib/dates'
-import { areBlank, isBlank, noTexts, type Texts, textsOf } from '@/lib/languages'
 import {
   type AttachmentDraft,
   attachmentOf,
@@ -13,7 +9,11 @@ import {
   isEmptyAttachment,
   type Kind,
   restoredAttachment,
-} from '../attachments/attachment'
+} from '@/features/attachments/attachment'
+import type { ChosenChannels } from '@/features/channels/pushed'
+import type { Language, PostFieldsFragment } from '@/graphql/generated/graphql'
+import { toWallClock } from '@/lib/dates'
+import { areBlank, isBlank, noTexts, type Texts, textsOf } from '@/lib/languages'
 
 type Parked = Partial<Record<Kind, AttachmentDraft>>
 

@@ -1,5 +1,5 @@
 // What of it was never sent, and by which words one recognises it.
-import { attachmentTitle } from '../attachments/attachment'
+import { attachmentTitle } from '@/features/attachments/attachment'
 import { firstLine } from '../firstLine'
 import { type Draft, isUntouched, isUnwritten } from './draft'
 import { isChanged, type Kept } from './state'

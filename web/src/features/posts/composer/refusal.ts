@@ -1,13 +1,13 @@
 // Puts what the server refused at the fields of the form. It names them by their path in the call.
 import type { Client } from '@urql/core'
-import type { Problem } from '@/graphql/problem'
 import {
   type AttachmentField,
   attachmentField,
   attachmentFiles,
   kindOf,
-} from '../attachments/attachment'
-import type { Wrong } from '../attachments/kind'
+} from '@/features/attachments/attachment'
+import type { Wrong } from '@/features/attachments/kind'
+import type { Problem } from '@/graphql/problem'
 import type { Draft } from './draft'
 import type { Field, FieldProblem } from './rules'
 

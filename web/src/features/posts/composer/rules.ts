@@ -1,22 +1,23 @@
 // What a post must be before it is sent. The server says the same again.
-import { altOf } from '@/features/media/alt'
-import type { Language } from '@/graphql/generated/graphql'
-import { fromWallClock } from '@/lib/dates'
-import { isBlank, isLonger } from '@/lib/languages'
-import { LIMITS } from '@/lib/rules'
+
 import {
   type AttachmentDraft,
   type AttachmentField,
   attachmentImages,
   attachmentProblems,
   awaitedUploads,
-} from '../attachments/attachment'
+} from '@/features/attachments/attachment'
 import type {
   AltField,
   Circumstances as AttachmentCircumstances,
   ProblemAt,
   UploadStates,
-} from '../attachments/kind'
+} from '@/features/attachments/kind'
+import { altOf } from '@/features/media/alt'
+import type { Language } from '@/graphql/generated/graphql'
+import { fromWallClock } from '@/lib/dates'
+import { isBlank, isLonger } from '@/lib/languages'
+import { LIMITS } from '@/lib/rules'
 import { publishDateProblem } from '../dates/publishDate'
 import type { Draft } from './draft'
 

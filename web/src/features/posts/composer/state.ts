@@ -1,10 +1,10 @@
 // What is being written: the new post, and each stored post that someone has begun to change.
 import { create } from 'zustand'
+import { emptyAttachment, type Kind } from '@/features/attachments/attachment'
+import type { EventDraft } from '@/features/attachments/event/event'
 import { dropUpload, hasUploads, type Upload, useUploads } from '@/features/media/uploads'
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language } from '@/graphql/generated/graphql'
-import { emptyAttachment, type Kind } from '../attachments/attachment'
-import type { EventDraft } from '../attachments/event/event'
 import { stopEditing, useEditing } from '../editing'
 import type { Attempt } from './attempt'
 import {

@@ -1,7 +1,8 @@
 // The words of a change that can be stored no more become a new post. Another one that was begun is
 // put aside and offered like what a closed tab has left.
+
+import { attachmentAsNew } from '@/features/attachments/attachment'
 import { dropUpload } from '@/features/media/uploads'
-import { attachmentAsNew } from '../attachments/attachment'
 import { type Draft, emptyDraft, isUntouched } from './draft'
 import { putFreshAside } from './keep'
 import { type Edit, editOf, endEdit, FRESH, useComposer } from './state'

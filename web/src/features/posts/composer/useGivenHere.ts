@@ -3,11 +3,11 @@
 import type { ClipboardEvent, DragEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Kind, kindOf, kindsAmong } from '@/features/attachments/attachment'
 import { giveFiles } from '@/features/media/given'
 import { type FileKind, kindOf as kindOfFile } from '@/features/media/kinds'
 import type { Me } from '@/features/profiles/useMe'
 import { notify } from '@/ui/notify'
-import { type Kind, kindOf, kindsAmong } from '../attachments/attachment'
 import type { Draft } from './draft'
 import { toggleAttachment } from './state'
 

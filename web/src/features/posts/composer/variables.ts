@@ -1,5 +1,6 @@
 // A draft as the server takes it.
 
+import { attachmentInput } from '@/features/attachments/attachment'
 import type { Channel } from '@/features/channels/channels'
 import { pushes, pushVariables } from '@/features/channels/pushed'
 import type { Me } from '@/features/profiles/useMe'
@@ -10,7 +11,6 @@ import type {
 } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'
 import { isBlank, pairsOf } from '@/lib/languages'
-import { attachmentInput } from '../attachments/attachment'
 import type { Draft } from './draft'
 
 type Rights = {

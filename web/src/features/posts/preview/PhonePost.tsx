@@ -1,13 +1,13 @@
 // One post in the app: who, when, the words, what hangs on it.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShownAttachment } from '@/features/attachments/ShownAttachment'
 import type { Language } from '@/graphql/generated/graphql'
 import { inLanguage, languageShown } from '@/lib/languages'
 import { MarkupText } from '@/lib/markup/MarkupText'
 import { parseMarkup } from '@/lib/markup/parse'
 import { dateIn } from '@/lib/shownTimes'
 import { Face } from '@/ui/Face'
-import { ShownAttachment } from '../attachments/ShownAttachment'
 import classes from './PhonePost.module.css'
 import type { PhonePostData } from './phonePost'
 

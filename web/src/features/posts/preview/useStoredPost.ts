@@ -2,11 +2,11 @@
 // otherwise the newest live post. A post selected before a reload is shown only if it is live, so
 // that the preview starts with what readers see.
 import { useQuery } from 'urql'
+import { type AttachmentDraft, attachmentOf } from '@/features/attachments/attachment'
 import { isVisibility } from '@/features/channels/channels'
 import { useChannelName } from '@/features/channels/useChannelName'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { textsOf } from '@/lib/languages'
-import { type AttachmentDraft, attachmentOf } from '../attachments/attachment'
 import { useEditing } from '../editing'
 import { firstPage, PostQuery, PostsQuery } from '../queries'
 import { useConverted } from '../useConverted'

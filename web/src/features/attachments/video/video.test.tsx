@@ -6,7 +6,7 @@ import type { Client } from '@urql/core'
 import { Provider } from 'urql'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FilesQuery } from '@/features/media/storedFiles'
-import { useConverted } from '../../useConverted'
+import { useConverted } from '@/features/posts/useConverted'
 import { VideoShown } from './VideoShown'
 import { emptyVideo, type StagedVideo, type VideoDraft } from './video'
 

@@ -7,8 +7,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GeocodeQuery } from '@/features/places/queries'
+import { SendPostMutation } from '@/features/posts/composer/queries'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
-import { SendPostMutation } from '../../composer/queries'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })

@@ -6,8 +6,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useUploads } from '@/features/media/uploads'
+import { SendPostMutation } from '@/features/posts/composer/queries'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
-import { SendPostMutation } from '../../composer/queries'
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:lokal'

@@ -3,8 +3,8 @@ import type { Describing } from '@/features/media/AltField'
 import { type AltTexts, altOf } from '@/features/media/alt'
 import type { Language } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
-import { useCounted } from '../useCounted'
 import type { AltField } from './kind'
+import { useCounted } from './useCounted'
 
 type Given = {
   language: Language

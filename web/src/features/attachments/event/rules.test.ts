@@ -6,7 +6,7 @@ import { withEnd, withEndAt, withoutEnd, withStartAt } from './ends'
 import { type EventDraft, emptyEvent } from './event'
 import { eventProblems } from './rules'
 
-const VECTORS = '../../../../../../crates/aushang/vectors'
+const VECTORS = '../../../../../crates/aushang/vectors'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
 const fine: EventDraft = {

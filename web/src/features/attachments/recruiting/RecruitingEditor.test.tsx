@@ -5,13 +5,13 @@ import { aPost } from '@test/world'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SendPostMutation } from '@/features/posts/composer/queries'
 import { CompaniesQuery, JobsQuery } from '@/features/recruiting/queries'
 import type {
   CompaniesQueryVariables,
   JobsQueryVariables,
   SendPostMutationVariables,
 } from '@/graphql/generated/graphql'
-import { SendPostMutation } from '../../composer/queries'
 import { RecruitingCard } from './RecruitingCard'
 import { recruitingOf } from './recruiting'
 

@@ -16,7 +16,7 @@ import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MapTilesQuery } from '@/features/places/queries'
-import { PostWords } from '../card/PostWords'
+import { PostWords } from '@/features/posts/card/PostWords'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -5,8 +5,8 @@ import { answer } from '@test/server'
 import { aPost } from '@test/world'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { focusPost } from '../../editing'
-import { PostQuery } from '../../queries'
+import { focusPost } from '@/features/posts/editing'
+import { PostQuery } from '@/features/posts/queries'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2027-06-01T08:00:00Z'), toFake: ['Date'] })

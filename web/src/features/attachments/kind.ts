@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import type { StagedImage } from '@/features/media/stagedFile'
 import type { AttachmentInput, Language, PostFieldsFragment } from '@/graphql/generated/graphql'
 import type { Texts } from '@/lib/languages'
-import type composer from '../../../../locales/de/composer.json'
+import type composer from '../../../locales/de/composer.json'
 
 /** As the server gives it, of any type. */
 export type Stored = PostFieldsFragment['attachments'][number]

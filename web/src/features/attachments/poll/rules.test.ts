@@ -84,7 +84,7 @@ it('ends after it has begun', () => {
 
 type Vector = { options: string[]; refused: [string, string][] }
 
-const file = '../../../../../../crates/aushang/vectors/poll_options.json'
+const file = '../../../../../crates/aushang/vectors/poll_options.json'
 const vectors = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Vector[]
 const words: Record<string, string> = {
   REQUIRED: 'optionRequired',
