@@ -14,10 +14,11 @@ import { type Draft, isLacking } from './draft'
 import { setLanguage } from './state'
 import classes from './TextPart.module.css'
 import { Toolbar } from './Toolbar'
-import { type ComposerForm, fieldId, writtenBy } from './useComposerForm'
+import { type ComposerForm, fieldId } from './useComposerForm'
 import { useDisclaimer } from './useDisclaimer'
 import { useLanguage } from './useLanguage'
 import { useMarkupKeys } from './useMarkupKeys'
+import { writtenBy } from './writtenBy'
 
 type Props = {
   draft: Draft

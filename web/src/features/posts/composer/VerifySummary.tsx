@@ -13,9 +13,9 @@ import { isBlank, languages, type Texts } from '@/lib/languages'
 import { PostText } from '../card/PostText'
 import { cutTo, LOCK_SCREEN, pushWords } from '../push/pushWords'
 import { type Draft, hasEnglish } from './draft'
-import { writtenBy } from './useComposerForm'
 import classes from './VerifySummary.module.css'
 import { VerifyWarnings } from './VerifyWarnings'
+import { writtenBy } from './writtenBy'
 
 const EXCERPT = 200
 

@@ -12,7 +12,7 @@ import {
 } from '@/features/attachments/attachment'
 import type { ChosenChannels } from '@/features/channels/pushed'
 import type { Language, PostFieldsFragment } from '@/graphql/generated/graphql'
-import { toWallClock } from '@/lib/dates'
+import { fromWallClock, toWallClock } from '@/lib/dates'
 import { areBlank, isBlank, noTexts, type Texts, textsOf } from '@/lib/languages'
 
 type Parked = Partial<Record<Kind, AttachmentDraft>>
@@ -95,6 +95,12 @@ export const draftOf = (post: PostFieldsFragment): Draft => ({
   when: 'custom',
   date: toWallClock(post.publishDate),
 })
+
+/** When it appears, in ms since 1970. */
+export function momentOf({ when, date }: Draft, now: number): number {
+  const instant = when === 'custom' && date ? fromWallClock(date) : null
+  return Math.max(now, instant === null ? now : Date.parse(instant))
+}
 
 /** Changes the attachment of this kind. When another has taken its place meanwhile, a file that was on
  * its way arrives at the one that is put aside. */

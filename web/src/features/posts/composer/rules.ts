@@ -15,11 +15,10 @@ import type {
 } from '@/features/attachments/kind'
 import { altOf } from '@/features/media/alt'
 import type { Language } from '@/graphql/generated/graphql'
-import { fromWallClock } from '@/lib/dates'
 import { isBlank, isLonger } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
 import { publishDateProblem } from '../dates/publishDate'
-import type { Draft } from './draft'
+import { type Draft, momentOf } from './draft'
 
 export type Field =
   | `content.${Language}`
@@ -82,12 +81,6 @@ function pushProblems({ push }: Draft): FieldProblem[] {
     const most = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
     return isLonger(push[part], most) ? [{ field: `push.${part}`, wrong: 'tooLong', most }] : []
   })
-}
-
-/** When it appears, in ms since 1970. */
-export function momentOf({ when, date }: Draft, now: number): number {
-  const instant = when === 'custom' && date ? fromWallClock(date) : null
-  return Math.max(now, instant === null ? now : Date.parse(instant))
 }
 
 const dateWords = {

@@ -9,19 +9,15 @@ import { type Upload, useUploadsOf } from '@/features/media/uploads'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
 import type { Language } from '@/graphql/generated/graphql'
-import { languages } from '@/lib/languages'
 import { count } from '@/lib/numbers'
 import { afterPress } from '@/lib/press'
 import { type Draft, isUntouched } from './draft'
 import { type Field, type FieldProblem, languageOf, problemsOf } from './rules'
 import { changeDraft, editOf, FRESH, setLanguage } from './state'
 import { hasPushText } from './variables'
+import { writtenBy } from './writtenBy'
 
 export const fieldId = (field: Field): string => `composer-${field.replaceAll('.', '-')}`
-
-/** German, and English for those who may. */
-export const writtenBy = (me: Me): readonly Language[] =>
-  me.viewerCanWriteEnglish ? languages : ['de']
 
 export type ComposerForm = ReturnType<typeof useComposerForm>
 

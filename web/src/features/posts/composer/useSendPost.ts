@@ -8,8 +8,8 @@ import { attemptFor, isDefiniteRefusal, isForgotten } from './attempt'
 import type { Draft } from './draft'
 import { SendPostMutation } from './queries'
 import { setAttempt, useComposer } from './state'
-import { writtenBy } from './useComposerForm'
 import { hasPushText, sendVariables } from './variables'
+import { writtenBy } from './writtenBy'
 
 type Answer = { post: Sent['sendPost'] } | { problem: Problem }
 

@@ -20,9 +20,10 @@ import { putEditAside } from './keep'
 import { UpdatePostMutation } from './queries'
 import { refusals } from './refusal'
 import { type Edit, storedEdit, triedEdit } from './state'
-import { type ComposerForm, writtenBy } from './useComposerForm'
+import type { ComposerForm } from './useComposerForm'
 import { editFrom } from './useEdit'
 import { updateVariables } from './variables'
+import { writtenBy } from './writtenBy'
 
 export function useUpdatePost(
   post: string,
