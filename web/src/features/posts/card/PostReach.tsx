@@ -5,7 +5,7 @@ import { channelsOf, isEmergency } from '@/features/channels/channels'
 import { useOwnPushWords, usePushedTo } from '@/features/channels/usePushedTo'
 import { useMe } from '@/features/profiles/useMe'
 import { Chip } from '@/ui/Chip'
-import { draftOf } from '../composer/draft'
+import { draftOf } from '../draft'
 import type { ShownPost } from './PostCard'
 import classes from './PostReach.module.css'
 

@@ -10,7 +10,7 @@ import {
   toggleChannel,
 } from '@/features/channels/channels'
 import type { Me } from '@/features/profiles/useMe'
-import type { Draft } from './draft'
+import type { Draft } from '../draft'
 import { EmergencyDialog } from './EmergencyDialog'
 import { EmergencyRow } from './EmergencyRow'
 import { SettingRow } from './SettingRow'

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { notify } from '@/ui/notify'
-import { isUntouched } from './draft'
+import { isUntouched } from '../draft'
 import { putFreshAside } from './keep'
 import { clearFresh, useComposer } from './state'
 

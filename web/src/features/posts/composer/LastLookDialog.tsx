@@ -6,7 +6,7 @@ import type { Me } from '@/features/profiles/useMe'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { inSight } from '@/ui/inSight'
 import { Notice } from '@/ui/Notice'
-import type { Draft } from './draft'
+import type { Draft } from '../draft'
 import classes from './LastLookDialog.module.css'
 import { VerifySummary } from './VerifySummary'
 

@@ -3,7 +3,7 @@ import { leave, openComposer } from '@test/composing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openVault } from '@/lib/vault'
-import { emptyDraft } from './draft'
+import { emptyDraft } from '../draft'
 import { type Edit, type Kept, nothingKept } from './state'
 
 afterEach(leave)

@@ -11,7 +11,7 @@ import type { EventDraft } from '@/features/attachments/event/event'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
-import { type Draft, draftOf } from './draft'
+import { type Draft, draftOf } from '../draft'
 import { VerifySummary } from './VerifySummary'
 
 beforeEach(() => {

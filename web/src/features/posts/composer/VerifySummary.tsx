@@ -11,11 +11,11 @@ import { usePushedTo } from '@/features/channels/usePushedTo'
 import type { Me } from '@/features/profiles/useMe'
 import { isBlank, languages, type Texts } from '@/lib/languages'
 import { PostText } from '../card/PostText'
+import { type Draft, hasEnglish } from '../draft'
 import { cutTo, LOCK_SCREEN, pushWords } from '../push/pushWords'
-import { type Draft, hasEnglish } from './draft'
+import { writtenBy } from '../writtenBy'
 import classes from './VerifySummary.module.css'
 import { VerifyWarnings } from './VerifyWarnings'
-import { writtenBy } from './writtenBy'
 
 const EXCERPT = 200
 

@@ -9,7 +9,7 @@ import { isDescribed } from '@/features/media/alt'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { DistantNotice } from '../dates/DistantNotice'
-import { begunBeside, type Draft, germanOnlyIn, hasEnglish, momentOf } from './draft'
+import { begunBeside, type Draft, germanOnlyIn, hasEnglish, momentOf } from '../draft'
 import { OverNotice } from './OverNotice'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { anAdvertisedCompany, anEvent, aPodcast, someJobs } from '@test/attachments'
 import { aPost } from '@test/world'
 import { expect, it } from 'vitest'
+import { draftOf } from '../draft'
 import { differences, isSameVersion } from './differences'
-import { draftOf } from './draft'
 
 const draft = (attachment: object) =>
   draftOf(aPost({ content: 'Hallo', attachments: [attachment] } as never))

@@ -8,7 +8,7 @@ import {
 import type { FactName, TextName } from '@/features/attachments/kind'
 import { cleanText } from '@/lib/cleanText'
 import { languages } from '@/lib/languages'
-import type { Draft } from './draft'
+import type { Draft } from '../draft'
 
 type Language = (typeof languages)[number]
 

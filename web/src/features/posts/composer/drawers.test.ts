@@ -1,6 +1,6 @@
 // A drawer where the browser forbids a page to keep anything.
 import { afterEach, expect, it, vi } from 'vitest'
-import { emptyDraft } from './draft'
+import { emptyDraft } from '../draft'
 import { layInto, leftDrawers, lookInto, takeAnyDrawer } from './drawers'
 import { nothingKept } from './state'
 

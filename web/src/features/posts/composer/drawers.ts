@@ -1,7 +1,7 @@
 // What is written lies in drawers, one for each tab.
 import { type Drawer as DrawerOf, drawersFor } from '@/lib/drawers'
 import type { Saved } from '@/lib/vault'
-import { isUntouched, restoredDraft } from './draft'
+import { isUntouched, restoredDraft } from '../draft'
 import { type Edit, isWorthKeeping, type Kept, type Left, nothingKept } from './state'
 
 /** What lies in a drawer, and since when, in ms since 1970. */

@@ -1,7 +1,7 @@
 // What is written in several tabs of one account, and what a closed one leaves.
 import { aBrowser, openTab } from '@test/tabs'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { emptyDraft } from './draft'
+import { emptyDraft } from '../draft'
 
 const OWNER = 'account-1.profile-1'
 

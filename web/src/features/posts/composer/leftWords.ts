@@ -1,7 +1,7 @@
 // What of it was never sent, and by which words one recognises it.
 import { attachmentTitle } from '@/features/attachments/attachment'
+import { type Draft, isUntouched, isUnwritten } from '../draft'
 import { firstLine } from '../firstLine'
-import { type Draft, isUntouched, isUnwritten } from './draft'
 import { isChanged, type Kept } from './state'
 
 /** A new post or the change of a stored one, with its words; blank where there are none. */

@@ -8,7 +8,7 @@ import {
 } from '@/features/attachments/attachment'
 import type { Wrong } from '@/features/attachments/kind'
 import type { Problem } from '@/graphql/problem'
-import type { Draft } from './draft'
+import type { Draft } from '../draft'
 import type { Field, FieldProblem } from './rules'
 
 const places: Record<string, Field> = {

@@ -18,7 +18,7 @@ import type { Language } from '@/graphql/generated/graphql'
 import { isBlank, isLonger } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
 import { publishDateProblem } from '../dates/publishDate'
-import { type Draft, momentOf } from './draft'
+import { type Draft, momentOf } from '../draft'
 
 export type Field =
   | `content.${Language}`

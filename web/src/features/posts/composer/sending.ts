@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { dateTime, fromWallClock, shortDateTime } from '@/lib/dates'
-import type { Draft } from './draft'
+import type { Draft } from '../draft'
 
 export type Sending = 'post' | 'plan' | 'handIn'
 

@@ -5,8 +5,6 @@ import type { EventDraft } from '@/features/attachments/event/event'
 import { dropUpload, hasUploads, type Upload, useUploads } from '@/features/media/uploads'
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language } from '@/graphql/generated/graphql'
-import { stopEditing, useEditing } from '../editing'
-import type { Attempt } from './attempt'
 import {
   type Draft,
   emptyDraft,
@@ -14,7 +12,9 @@ import {
   isUnwritten,
   restoredDraft,
   withParked,
-} from './draft'
+} from '../draft'
+import { stopEditing, useEditing } from '../editing'
+import type { Attempt } from './attempt'
 
 /** Changes of a stored post. */
 export type Edit = {

@@ -3,7 +3,7 @@
 
 import { attachmentAsNew } from '@/features/attachments/attachment'
 import { dropUpload } from '@/features/media/uploads'
-import { type Draft, emptyDraft, isUntouched } from './draft'
+import { type Draft, emptyDraft, isUntouched } from '../draft'
 import { putFreshAside } from './keep'
 import { type Edit, editOf, endEdit, FRESH, useComposer } from './state'
 

@@ -11,11 +11,11 @@ import { ConfigQuery } from '@/features/session/config'
 import type { Language } from '@/graphql/generated/graphql'
 import { count } from '@/lib/numbers'
 import { afterPress } from '@/lib/press'
-import { type Draft, isUntouched } from './draft'
+import { type Draft, isUntouched } from '../draft'
+import { writtenBy } from '../writtenBy'
 import { type Field, type FieldProblem, languageOf, problemsOf } from './rules'
 import { changeDraft, editOf, FRESH, setLanguage } from './state'
 import { hasPushText } from './variables'
-import { writtenBy } from './writtenBy'
 
 export const fieldId = (field: Field): string => `composer-${field.replaceAll('.', '-')}`
 

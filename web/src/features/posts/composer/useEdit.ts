@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
+import { draftOf } from '../draft'
 import { askListsAnew } from '../lists/askListsAnew'
 import { PostQuery } from '../queries'
-import { draftOf } from './draft'
 import { beginEdit, type Edit, editOf, isChanged, useComposer } from './state'
 
 export const editFrom = (post: PostFieldsFragment): Edit => {

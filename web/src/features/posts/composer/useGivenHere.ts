@@ -8,7 +8,7 @@ import { giveFiles } from '@/features/media/given'
 import { type FileKind, kindOf as kindOfFile } from '@/features/media/kinds'
 import type { Me } from '@/features/profiles/useMe'
 import { notify } from '@/ui/notify'
-import type { Draft } from './draft'
+import type { Draft } from '../draft'
 import { toggleAttachment } from './state'
 
 const fitting: Record<FileKind, Kind> = { IMAGE: 'GALLERY', AUDIO: 'PODCAST', VIDEO: 'VIDEO' }

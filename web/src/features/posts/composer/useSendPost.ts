@@ -4,12 +4,12 @@ import { useMutation } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import type { SendPostMutation as Sent } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import type { Draft } from '../draft'
+import { writtenBy } from '../writtenBy'
 import { attemptFor, isDefiniteRefusal, isForgotten } from './attempt'
-import type { Draft } from './draft'
 import { SendPostMutation } from './queries'
 import { setAttempt, useComposer } from './state'
 import { hasPushText, sendVariables } from './variables'
-import { writtenBy } from './writtenBy'
 
 type Answer = { post: Sent['sendPost'] } | { problem: Problem }
 

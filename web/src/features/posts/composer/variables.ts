@@ -11,7 +11,7 @@ import type {
 } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'
 import { isBlank, pairsOf } from '@/lib/languages'
-import type { Draft } from './draft'
+import type { Draft } from '../draft'
 
 type Rights = {
   written: readonly Language[]
