@@ -5,7 +5,7 @@ import { type Asked, askNothing, useAsked } from './asked'
 
 const dateDialog = () => import('../dates/PublishDateDialog').then((it) => it.PublishDateDialog)
 const deleteDialog = () => import('./DeleteDialog').then((it) => it.DeleteDialog)
-const releaseDialog = () => import('./ReleaseDialog').then((it) => it.ReleaseDialog)
+const releaseDialog = () => import('../release/ReleaseDialog').then((it) => it.ReleaseDialog)
 const statisticsDialog = () =>
   import('../statistics/StatisticsDialog').then((it) => it.StatisticsDialog)
 

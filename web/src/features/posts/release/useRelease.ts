@@ -7,13 +7,13 @@ import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
+import type { ShownPost } from '../card/PostCard'
+import { hasMoved } from '../card/useFreshPost'
 import { askListsAfter } from '../lists/askListsAnew'
 import { ChangePostStatusMutation } from '../queries'
 import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
-import type { ShownPost } from './PostCard'
 import type { ReleaseStep } from './release'
-import { hasMoved } from './useFreshPost'
 
 export type Refused = { problem: Problem /** The version that was read. */; read: ShownPost }
 
