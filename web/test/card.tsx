@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { PostCard } from '@/features/posts/card/PostCard'
 import { PostDialog } from '@/features/posts/card/PostDialog'
+import { endEdit } from '@/features/posts/composer/state'
 import { renderInConsole } from './render'
 import { type APost, aDraft } from './world'
 
@@ -9,7 +10,7 @@ export const showCard = (post: APost) =>
   renderInConsole(
     <>
       <PostCard post={post} />
-      <PostDialog />
+      <PostDialog onDeleted={endEdit} />
     </>,
   )
 

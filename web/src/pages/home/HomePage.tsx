@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ChangelogBanner } from '@/features/changelog/ChangelogBanner'
 import { Composer } from '@/features/posts/composer/Composer'
+import { endEdit } from '@/features/posts/composer/state'
 import { PostSearch } from '@/features/posts/lists/PostSearch'
 import { PhonePreview } from '@/features/posts/preview/PhonePreview'
 import { ProfileCard } from '@/features/profiles/card/ProfileCard'
@@ -48,7 +49,7 @@ export function HomePage() {
           <Composer focused={asked?.focusPostCreator ?? false} />
         </div>
         <div className={classes.lists}>
-          <PostSearch text={text} onSearch={search} />
+          <PostSearch text={text} onSearch={search} onDeleted={endEdit} />
         </div>
       </div>
       {isWide && (

@@ -9,24 +9,26 @@ const releaseDialog = () => import('../release/ReleaseDialog').then((it) => it.R
 const statisticsDialog = () =>
   import('../statistics/StatisticsDialog').then((it) => it.StatisticsDialog)
 
+type Props = { onDeleted: (post: string) => void }
+
 /** The dialog that a card has opened, until it is answered or the page is left. */
-export function PostDialog() {
+export function PostDialog({ onDeleted }: Props) {
   const asked = useAsked((state) => state.asked)
   useEffect(() => {
     // These dialogs must also open without a connection.
     preload([deleteDialog, releaseDialog])
     return askNothing
   }, [])
-  return asked && <Dialog key={asked.about} asked={asked} />
+  return asked && <Dialog key={asked.about} asked={asked} onDeleted={onDeleted} />
 }
 
-function Dialog({ asked: { post, about } }: { asked: Asked }) {
+function Dialog({ asked: { post, about }, onDeleted }: Props & { asked: Asked }) {
   const given = { post, onClose: askNothing }
   switch (about) {
     case 'date':
       return <FetchedDialog fetch={dateDialog} {...given} />
     case 'deletion':
-      return <FetchedDialog fetch={deleteDialog} {...given} />
+      return <FetchedDialog fetch={deleteDialog} {...given} onDeleted={onDeleted} />
     case 'statistics':
       return <FetchedDialog fetch={statisticsDialog} {...given} />
     default:

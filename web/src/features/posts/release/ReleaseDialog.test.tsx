@@ -6,6 +6,7 @@ import { signIn } from '@test/session'
 import { type APost, aDraft, aMe, aPlanned, changed, pageOf } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { endEdit } from '@/features/posts/composer/state'
 import { MeQuery } from '@/features/profiles/queries'
 import { PostSearch } from '../lists/PostSearch'
 import { PhonePreview } from '../preview/PhonePreview'
@@ -161,7 +162,7 @@ describe('the action', () => {
     answer(PostsQuery, (asked) => pageOf(asked.filter === 'DRAFT' ? [draft] : [], asked))
     answer(PinnedPostQuery, { pinnedPost: null })
     answer(PostNowQuery, { post: changed(draft, { content: 'Inzwischen geändert' }) })
-    const { user } = renderInConsole(<PostSearch text="" onSearch={() => {}} />)
+    const { user } = renderInConsole(<PostSearch text="" onSearch={() => {}} onDeleted={endEdit} />)
     await user.click(await screen.findByRole('button', { name: 'Freigeben' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Inzwischen geändert')).toBeVisible()
@@ -202,7 +203,7 @@ describe('the action', () => {
     answer(PinnedPostQuery, { pinnedPost: null })
     const { user } = renderInConsole(
       <>
-        <PostSearch text="" onSearch={() => {}} />
+        <PostSearch text="" onSearch={() => {}} onDeleted={endEdit} />
         <PhonePreview />
       </>,
     )
