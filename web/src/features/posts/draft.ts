@@ -1,5 +1,4 @@
 // A post as it is being written, in plain data: it is kept in the browser at each keystroke.
-
 import {
   type AttachmentDraft,
   attachmentOf,

@@ -1,6 +1,5 @@
 // Shows nothing. Keeps the addresses of the files fresh that a post has which is being written, asks
 // what has become of a film that is being converted, and says at its place which file has gone.
-
 import { type AttachmentDraft, attachmentFiles } from '@/features/attachments/attachment'
 import { convertingFilm } from '@/features/attachments/video/video'
 import { renewed } from '@/features/media/storedFiles'

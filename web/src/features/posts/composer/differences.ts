@@ -1,5 +1,4 @@
 // Where two versions of a post differ, field by field, in words to compare.
-
 import {
   attachmentFacts,
   attachmentImages,

@@ -1,5 +1,4 @@
 // What a post must be before it is sent. The server says the same again.
-
 import {
   type AttachmentDraft,
   type AttachmentField,

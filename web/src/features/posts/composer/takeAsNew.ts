@@ -1,6 +1,5 @@
 // The words of a change that can be stored no more become a new post. Another one that was begun is
 // put aside and offered like what a closed tab has left.
-
 import { attachmentAsNew } from '@/features/attachments/attachment'
 import { dropUpload } from '@/features/media/uploads'
 import { type Draft, emptyDraft, isUntouched } from '../draft'

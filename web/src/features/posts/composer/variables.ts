@@ -1,5 +1,4 @@
 // A draft as the server takes it.
-
 import { attachmentInput } from '@/features/attachments/attachment'
 import type { Channel } from '@/features/channels/channels'
 import { pushes, pushVariables } from '@/features/channels/pushed'

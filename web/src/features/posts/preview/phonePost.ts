@@ -1,5 +1,4 @@
 // A post as the app shows it, wherever it comes from.
-
 import type { AttachmentDraft } from '@/features/attachments/attachment'
 import type { Texts } from '@/lib/languages'
 import type { PushWords } from '../push/pushWords'
