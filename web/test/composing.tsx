@@ -8,6 +8,7 @@ import { Composer } from '@/features/posts/composer/Composer'
 import { SendPostMutation } from '@/features/posts/composer/queries'
 import { useComposer } from '@/features/posts/composer/state'
 import { PhonePreview } from '@/features/posts/preview/PhonePreview'
+import { PreviewButton } from '@/features/posts/preview/PreviewButton'
 import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import type { Me } from '@/features/profiles/useMe'
@@ -59,7 +60,7 @@ export async function openComposer(given: Given = {}) {
   answer(PostsQuery, (asked) => pageOf(asked.filter === 'PUBLISHED' ? published : [], asked))
   const shown = renderInConsole(
     <>
-      <Composer />
+      <Composer preview={<PreviewButton />} />
       {phone && <PhonePreview />}
       {beside}
     </>,

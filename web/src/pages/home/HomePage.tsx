@@ -6,6 +6,7 @@ import { Composer } from '@/features/posts/composer/Composer'
 import { endEdit } from '@/features/posts/composer/state'
 import { PostSearch } from '@/features/posts/lists/PostSearch'
 import { PhonePreview } from '@/features/posts/preview/PhonePreview'
+import { PreviewButton } from '@/features/posts/preview/PreviewButton'
 import { ProfileCard } from '@/features/profiles/card/ProfileCard'
 import { ProfileRow } from '@/features/profiles/card/ProfileRow'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
@@ -46,7 +47,7 @@ export function HomePage() {
         <div className={classes.writing}>
           <OfflineBanner />
           <ChangelogBanner />
-          <Composer focused={asked?.focusPostCreator ?? false} />
+          <Composer preview={<PreviewButton />} focused={asked?.focusPostCreator ?? false} />
         </div>
         <div className={classes.lists}>
           <PostSearch text={text} onSearch={search} onDeleted={endEdit} />

@@ -1,5 +1,5 @@
 // Where a post is written: a new one, or one that exists already.
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
@@ -24,9 +24,14 @@ const EditForm = fetched(() => import('./EditForm').then((it) => it.EditForm), E
 
 const LeftDrafts = fetched(() => import('./LeftDrafts').then((it) => it.LeftDrafts))
 
-type Props = { /** Begins with the focus in the text area. */ focused?: boolean }
+type Props = {
+  /** Opens the preview where the page has no room beside the composer. */
+  preview: ReactNode
+  /** Begins with the focus in the text area. */
+  focused?: boolean
+}
 
-export function Composer({ focused = false }: Props) {
+export function Composer({ preview, focused = false }: Props) {
   const { t } = useTranslation('composer')
   const { me, failed, retry } = useMe()
   const ready = useDraftsOf(me)
@@ -52,11 +57,11 @@ export function Composer({ focused = false }: Props) {
               <LeftDrafts />
             </Suspense>
           )}
-          <NewPostForm key={turn} me={me} focused={focused && turn === 0} />
+          <NewPostForm key={turn} me={me} preview={preview} focused={focused && turn === 0} />
         </>
       ) : (
         <Suspense fallback={<ComposerSkeleton />}>
-          <EditForm key={slot} post={slot} me={me} />
+          <EditForm key={slot} post={slot} me={me} preview={preview} />
         </Suspense>
       )}
     </Paper>

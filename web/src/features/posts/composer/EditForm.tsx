@@ -1,4 +1,5 @@
 // Changes a stored post: its words and what its attachment says. Channels, push and date stay.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
@@ -22,12 +23,12 @@ import { useEdit } from './useEdit'
 import { useGivenHere } from './useGivenHere'
 import { useUpdatePost } from './useUpdatePost'
 
-type Props = { post: string; me: Me }
+type Props = { post: string; me: Me; preview: ReactNode }
 
-export function EditForm({ post, me }: Props) {
+export function EditForm({ post, me, preview }: Props) {
   const { t } = useTranslation('composer')
   const { edit, problem, retry } = useEdit(post)
-  if (edit) return <Fields post={post} me={me} edit={edit} />
+  if (edit) return <Fields post={post} me={me} preview={preview} edit={edit} />
   if (!problem) return <ComposerSkeleton />
   const gone = problem.code === 404
   return (
@@ -58,7 +59,7 @@ function useFixed(id: string) {
   return post?.status === 'DRAFT' ? 'fixed.dateByApprovers' : 'fixed.all'
 }
 
-function Fields({ post, me, edit }: Props & { edit: Edit }) {
+function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
   const { t } = useTranslation('composer')
   const form = useComposerForm(post, edit.draft, me)
   const { busy, failed, lost, conflict, update, leaveConflict } = useUpdatePost(
@@ -82,7 +83,7 @@ function Fields({ post, me, edit }: Props & { edit: Edit }) {
     >
       <h2 className={classes.heading}>{t('editPost')}</h2>
       <p className={classes.fixed}>{t(fixed)}</p>
-      <TextPart {...parts} focused>
+      <TextPart {...parts} preview={preview} focused>
         <AttachmentPart {...parts} locked />
       </TextPart>
       {failed && <EditRefused post={post} problem={failed} lost={lost} />}

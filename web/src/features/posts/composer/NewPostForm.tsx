@@ -1,6 +1,6 @@
 // The form for a new post. The main button first shows a summary with the recipients; the post is
 // sent from there.
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { preload } from '@/lib/preload'
@@ -22,11 +22,11 @@ import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
 import { useGivenHere } from './useGivenHere'
 
-type Props = { me: Me; focused: boolean }
+type Props = { me: Me; preview: ReactNode; focused: boolean }
 
 const verifyDialog = () => import('./VerifyDialog').then((it) => it.VerifyDialog)
 
-export function NewPostForm({ me, focused }: Props) {
+export function NewPostForm({ me, preview, focused }: Props) {
   const { t } = useTranslation('composer')
   const draft = useComposer((state) => state.fresh)
   const form = useComposerForm(FRESH, draft, me)
@@ -45,7 +45,7 @@ export function NewPostForm({ me, focused }: Props) {
         if (form.mayBeSent()) setVerifying(true)
       }}
     >
-      <TextPart {...parts} focused={focused}>
+      <TextPart {...parts} preview={preview} focused={focused}>
         <AttachmentPart {...parts} locked={false} />
       </TextPart>
       <Settings>

@@ -202,7 +202,7 @@ it('has no fault that a machine could find', async () => {
 it('says when nothing can be written, and can try again', async () => {
   signIn()
   refuse(MeQuery, { code: 500 })
-  const { user } = renderInConsole(<Composer />)
+  const { user } = renderInConsole(<Composer preview={null} />)
   expect(await screen.findByText(/Gerade lässt sich nichts schreiben/)).toBeInTheDocument()
   answer(MeQuery, { me: aMe() })
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))

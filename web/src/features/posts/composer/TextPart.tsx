@@ -8,7 +8,6 @@ import { GrowingText } from '@/ui/GrowingText'
 import { TabPanel, Tabs } from '@/ui/Tabs'
 import { useWide } from '@/ui/useWide'
 import { type Draft, isLacking } from '../draft'
-import { PreviewButton } from '../preview/PreviewButton'
 import { writtenBy } from '../writtenBy'
 import { KEPT } from './ComposerFooter'
 import { Disclaimer } from './Disclaimer'
@@ -24,13 +23,15 @@ type Props = {
   draft: Draft
   form: ComposerForm
   me: Me
+  /** Opens the preview where the page has no room beside the composer. */
+  preview: ReactNode
   /** Begins with the focus in the text area. */
   focused: boolean
   /** What belongs to the same language below the words. */
   children: ReactNode
 }
 
-export function TextPart({ draft, form, me, focused, children }: Props) {
+export function TextPart({ draft, form, me, preview, focused, children }: Props) {
   const { t } = useTranslation('composer')
   const written = writtenBy(me)
   const language = useLanguage(me)
@@ -118,7 +119,7 @@ export function TextPart({ draft, form, me, focused, children }: Props) {
               }))}
             />
           )}
-          {!isWide && <PreviewButton />}
+          {!isWide && preview}
         </div>
       )}
       {isTranslated ? (
