@@ -1,8 +1,8 @@
 // One card with the dialogs that it opens, for the tests of what one may do with a post.
 import { screen } from '@testing-library/react'
+import { endEdit } from '@/features/composer/state'
 import { PostCard } from '@/features/posts/card/PostCard'
 import { PostDialog } from '@/features/posts/card/PostDialog'
-import { endEdit } from '@/features/posts/composer/state'
 import { renderInConsole } from './render'
 import { type APost, aDraft } from './world'
 

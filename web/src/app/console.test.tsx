@@ -7,7 +7,7 @@ import { aToken, loginAnswer, signIn, signOut, stateAnswer } from '@test/session
 import { aMe, config, pageOf } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { nothingKept } from '@/features/posts/composer/state'
+import { nothingKept } from '@/features/composer/state'
 import { emptyDraft } from '@/features/posts/draft'
 import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'

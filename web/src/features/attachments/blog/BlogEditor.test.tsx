@@ -5,8 +5,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { SendPostMutation } from '@/features/composer/queries'
 import { useUploads } from '@/features/media/uploads'
-import { SendPostMutation } from '@/features/posts/composer/queries'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 
 beforeEach(() => {

@@ -8,11 +8,11 @@ import { type APost, aDraft, aMe, aPlanned, aPost, changed, config, pageOf } fro
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endEdit } from '@/features/posts/composer/state'
+import { SendPostMutation } from '@/features/composer/queries'
+import { endEdit } from '@/features/composer/state'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
-import { SendPostMutation } from '../composer/queries'
 import {
   DeletePostMutation,
   firstPage,
