@@ -7,9 +7,9 @@ import { type APost, aDraft, aMe, aPlanned, changed, pageOf } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endEdit } from '@/features/composer/state'
+import { PhonePreview } from '@/features/preview/PhonePreview'
 import { MeQuery } from '@/features/profiles/queries'
 import { PostSearch } from '../lists/PostSearch'
-import { PhonePreview } from '../preview/PhonePreview'
 import {
   ChangePostStatusMutation,
   PinnedPostQuery,

@@ -2,10 +2,10 @@
 import { Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { firstLine } from '@/features/posts/firstLine'
+import { PinnedPostQuery } from '@/features/posts/queries'
 import type { Language } from '@/graphql/generated/graphql'
 import { inLanguage, languageShown, textsOf } from '@/lib/languages'
-import { firstLine } from '../firstLine'
-import { PinnedPostQuery } from '../queries'
 import classes from './PhonePinned.module.css'
 
 /** Absent while nothing is pinned. */

@@ -7,10 +7,10 @@ import { answer } from '@test/server'
 import { aPlanned, aPost, changed } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { PostCard } from '@/features/posts/card/PostCard'
+import { focusPost, startEditing, stopEditing, useEditing } from '@/features/posts/editing'
+import { PostQuery } from '@/features/posts/queries'
 import { useSession } from '@/features/session/store'
-import { PostCard } from '../card/PostCard'
-import { focusPost, startEditing, stopEditing, useEditing } from '../editing'
-import { PostQuery } from '../queries'
 
 afterEach(leave)
 

@@ -1,7 +1,7 @@
 // The push of the post being written, as a lock screen shows it.
 import { useTranslation } from 'react-i18next'
+import { cutTo, LOCK_SCREEN, type PushWords } from '@/features/posts/push/pushWords'
 import { Logo } from '@/ui/Logo'
-import { cutTo, LOCK_SCREEN, type PushWords } from '../push/pushWords'
 import classes from './PhonePush.module.css'
 
 export function PhonePush({ title, text }: PushWords) {

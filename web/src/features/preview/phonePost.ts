@@ -1,7 +1,7 @@
 // A post as the app shows it, wherever it comes from.
 import type { AttachmentDraft } from '@/features/attachments/attachment'
+import type { PushWords } from '@/features/posts/push/pushWords'
 import type { Texts } from '@/lib/languages'
-import type { PushWords } from '../push/pushWords'
 
 export type PhonePostData = {
   /** Stored posts only. */
