@@ -1,9 +1,11 @@
 // The kinds of channels as the composer tells them apart. The server names the kind.
 import type { Me } from '@/features/profiles/useMe'
 import type { PostFieldsFragment, TargetingRole } from '@/graphql/generated/graphql'
-import type { ChosenChannels } from './pushed'
 
 export type Channel = Me['notificationChannels'][number]
+
+/** The selected channels by id, each with whether its readers get a push. */
+export type ChosenChannels = Record<string, { push: boolean }>
 
 /** Those of a stored post, by name like those that one may choose. */
 export const channelsOf = ({ notificationChannels }: PostFieldsFragment): Channel[] =>

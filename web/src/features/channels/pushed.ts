@@ -1,8 +1,5 @@
 // Who gets a push of a post: the selected channels, and the followers.
-import { type Channel, isEmergency } from './channels'
-
-/** The selected channels by id, each with whether its readers get a push. */
-export type ChosenChannels = Record<string, { push: boolean }>
+import { type Channel, type ChosenChannels, isEmergency } from './channels'
 
 /** The parts of a draft that decide who gets a push. */
 export type Pushed = {

@@ -1,3 +1,4 @@
+// The number of devices that a selection of channels reaches.
 import { graphql } from '@/graphql/document'
 
 export const PushReachQuery = graphql(`

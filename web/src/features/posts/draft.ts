@@ -9,7 +9,7 @@ import {
   type Kind,
   restoredAttachment,
 } from '@/features/attachments/attachment'
-import type { ChosenChannels } from '@/features/channels/pushed'
+import type { ChosenChannels } from '@/features/channels/channels'
 import type { Language, PostFieldsFragment } from '@/graphql/generated/graphql'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import { areBlank, isBlank, noTexts, type Texts, textsOf } from '@/lib/languages'
