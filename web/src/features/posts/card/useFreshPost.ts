@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import type { PostStatus } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
-import { askListsAnew } from '../lists/askListsAnew'
 import { PostNowQuery } from '../queries'
+import { askListsAnew } from '../refetchLists'
 import type { ShownPost } from './PostCard'
 
 /** Why there is nothing left to ask. */

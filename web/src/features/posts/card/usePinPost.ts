@@ -4,8 +4,8 @@ import { useMe } from '@/features/profiles/useMe'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
-import { askListsAfter } from '../lists/askListsAnew'
 import { PinnedPostQuery, PinPostMutation } from '../queries'
+import { askListsAfter } from '../refetchLists'
 
 /** Pins or unpins a post; pinning one takes the pin from the other. */
 export function usePinPost() {

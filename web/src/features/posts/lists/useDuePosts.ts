@@ -6,7 +6,7 @@ import { type Client, useClient } from 'urql'
 import { MeQuery } from '@/features/profiles/queries'
 import { problemOf } from '@/graphql/problem'
 import { PostQuery } from '../queries'
-import { askListsAnew } from './askListsAnew'
+import { askListsAnew } from '../refetchLists'
 import type { ListedPost } from './usePosts'
 
 /** Pauses between two questions about the same post, in ms; the last one is repeated. */

@@ -1,7 +1,7 @@
 // Others work on the same posts. Who looks at the page, or comes back to it, sees what has happened.
 import { useEffect } from 'react'
 import { useClient } from 'urql'
-import { askListsAnew } from './askListsAnew'
+import { askListsAnew } from '../refetchLists'
 
 /** Between two questions, in ms, while someone looks at the page. */
 const EACH = 60_000

@@ -3,7 +3,7 @@ import type { Client } from '@urql/core'
 import { MeQuery } from '@/features/profiles/queries'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
 import type { Problem } from '@/graphql/problem'
-import { firstPage, PinnedPostQuery, PostsQuery } from '../queries'
+import { firstPage, PinnedPostQuery, PostsQuery } from './queries'
 
 const fresh = { requestPolicy: 'network-only' } as const
 
