@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { draftOf } from '@/features/posts/draft'
 import { PostQuery } from '@/features/posts/queries'
-import { askListsAnew } from '@/features/posts/refetchLists'
+import { refetchLists } from '@/features/posts/refetchLists'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { beginEdit, type Edit, editOf, isChanged, useComposer } from './state'
@@ -41,7 +41,7 @@ export function useEdit(post: string): Opened {
   const client = useClient()
   const isGone = problem?.code === 404
   useEffect(() => {
-    if (isGone) askListsAnew(client)
+    if (isGone) refetchLists(client)
   }, [isGone, client])
 
   return {

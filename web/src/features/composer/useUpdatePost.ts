@@ -7,7 +7,7 @@ import { attachmentFiles } from '@/features/attachments/attachment'
 import { type Draft, draftOf } from '@/features/posts/draft'
 import { useEditing } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
-import { askListsAnew } from '@/features/posts/refetchLists'
+import { refetchLists } from '@/features/posts/refetchLists'
 import { showCard } from '@/features/posts/shown'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
@@ -92,7 +92,7 @@ export function useUpdatePost(
   }
 
   async function refused(problem: Problem, lost: Lost | null): Promise<void> {
-    if (lost) askListsAnew(client)
+    if (lost) refetchLists(client)
     if (!isOpen.current) return refusedFromAfar(problem, lost)
     setConflict(null)
     setLost(lost)

@@ -1,4 +1,4 @@
-// Asks for what the lists begin with. The cache then shows what has moved and forgets what is gone.
+// Refetches the first page of each list. The cache then shows what has moved and forgets what is gone.
 import type { Client } from '@urql/core'
 import { MeQuery } from '@/features/profiles/queries'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
@@ -7,32 +7,32 @@ import { firstPage, PinnedPostQuery, PostsQuery } from './queries'
 
 const fresh = { requestPolicy: 'network-only' } as const
 
-/** What somebody searches for now: a list that is asked for only while it is looked at. */
+/** The searches that are open: their lists are refetched only while they are shown. */
 const searches = new Set<PostsQueryVariables>()
 
-/** Returns how to leave it out again. */
+/** Returns a function that leaves it out again. */
 export function includeSearch(first: PostsQueryVariables): () => void {
   searches.add(first)
   return () => searches.delete(first)
 }
 
-export function askListsAnew(client: Client): void {
+export function refetchLists(client: Client): void {
   for (const first of [
     ...(['DRAFT', 'PLANNED', 'PUBLISHED'] as const).map(firstPage),
     ...searches,
   ]) {
     void client.query(PostsQuery, first, fresh).toPromise()
   }
-  void askWhoOneIs(client)
+  void refetchMe(client)
 }
 
 /** The profile with its numbers, and what it has pinned. */
-async function askWhoOneIs(client: Client): Promise<void> {
+async function refetchMe(client: Client): Promise<void> {
   const { data } = await client.query(MeQuery, {}, fresh).toPromise()
   if (data) await client.query(PinnedPostQuery, { author: data.me.id }, fresh).toPromise()
 }
 
-/** After a refusal that tells of a post gone or moved by somebody else. */
-export function askListsAfter({ code }: Problem, client: Client): void {
-  if (code === 404 || code === 409) askListsAnew(client)
+/** Refetches the lists after a refusal because somebody else has deleted or moved the post. */
+export function refetchListsAfter({ code }: Problem, client: Client): void {
+  if (code === 404 || code === 409) refetchLists(client)
 }

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { firstLine } from '../firstLine'
 import { DeletePostMutation } from '../queries'
-import { askListsAnew } from '../refetchLists'
+import { refetchLists } from '../refetchLists'
 import { MovedDialog } from './MovedDialog'
 import type { ShownPost } from './PostCard'
 import { hasSameStatus, useFreshPost } from './useFreshPost'
@@ -25,7 +25,7 @@ export function DeleteDialog({ post: before, onDeleted, onClose }: Props) {
   const [, deletePost] = useMutation(DeletePostMutation)
   const { busy, refused, confirm } = useDeletion({
     remove: () => deletePost({ id: before.id }),
-    onGone: () => askListsAnew(client),
+    onGone: () => refetchLists(client),
     onDeleted() {
       onDeleted(before.id)
       notify.done(t('deleted'))

@@ -6,7 +6,7 @@ import { useClient } from 'urql'
 import type { PostStatus } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { PostNowQuery } from '../queries'
-import { askListsAnew } from '../refetchLists'
+import { refetchLists } from '../refetchLists'
 import type { ShownPost } from './PostCard'
 
 /** Why there is nothing left to ask. */
@@ -33,7 +33,7 @@ export function useFreshPost(before: ShownPost, { looking, isOpen }: Options) {
       if (data) setPost(data.post)
       if (!error || problemOf(error).code !== 404) return
       setGone(true)
-      askListsAnew(client)
+      refetchLists(client)
     })
     return unsubscribe
   }, [client, id, looking])

@@ -5,7 +5,7 @@ import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
 import { PinnedPostQuery, PinPostMutation } from '../queries'
-import { askListsAfter } from '../refetchLists'
+import { refetchListsAfter } from '../refetchLists'
 
 /** Pins or unpins a post; pinning one takes the pin from the other. */
 export function usePinPost() {
@@ -21,7 +21,7 @@ export function usePinPost() {
       return void notify.done(t(status ? 'pinnedDone' : 'unpinnedDone'), hint)
     }
     const problem = problemOf(error)
-    askListsAfter(problem, client)
+    refetchListsAfter(problem, client)
     notify.failed(t('actionFailedTitle'), problemText(problem))
   }
 }

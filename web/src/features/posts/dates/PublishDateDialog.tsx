@@ -21,7 +21,7 @@ import { PostText } from '../card/PostText'
 import { hasMoved, useFreshPost } from '../card/useFreshPost'
 import { draftOf } from '../draft'
 import { UpdatePostPublishDateMutation } from '../queries'
-import { askListsAfter } from '../refetchLists'
+import { refetchListsAfter } from '../refetchLists'
 import { OverNotice } from '../release/OverNotice'
 import { isAnswered, type Refused } from '../release/useRelease'
 import { VerifyWarnings } from '../release/VerifyWarnings'
@@ -87,7 +87,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     const { error } = await updateDate({ id, publishDate: chosen, basedOn })
     if (error) {
       const problem = problemOf(error)
-      askListsAfter(problem, client)
+      refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return setRefused({ problem, read: post })
       // The card goes or moves, and this dialog with it.
       notify.failed(t('failed'), problemText(problem))

@@ -10,7 +10,7 @@ import { useBusy } from '@/ui/useBusy'
 import type { ShownPost } from '../card/PostCard'
 import { hasMoved } from '../card/useFreshPost'
 import { ChangePostStatusMutation } from '../queries'
-import { askListsAfter } from '../refetchLists'
+import { refetchListsAfter } from '../refetchLists'
 import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
 import type { ReleaseStep } from './release'
@@ -32,7 +32,7 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
     const { data, error } = await changeStatus({ id, status: wanted, basedOn })
     if (error) {
       const problem = problemOf(error)
-      askListsAfter(problem, client)
+      refetchListsAfter(problem, client)
       // With a post that somebody else has moved or deleted its card goes, and this dialog with it.
       if (!hasMoved(problem)) return setRefused({ problem, read })
       notify.failed(t('actionFailedTitle'), problemText(problem))
