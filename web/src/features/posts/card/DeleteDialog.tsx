@@ -6,10 +6,10 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { firstLine } from '../firstLine'
+import type { ShownPost } from '../post'
 import { DeletePostMutation } from '../queries'
 import { refetchLists } from '../refetchLists'
 import { MovedDialog } from './MovedDialog'
-import type { ShownPost } from './PostCard'
 import { hasSameStatus, useFreshPost } from './useFreshPost'
 
 type Props = {

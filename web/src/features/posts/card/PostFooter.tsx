@@ -8,7 +8,7 @@ import tones from '@/features/channels/channelTones.module.css'
 import { useChannelName } from '@/features/channels/useChannelName'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
-import type { ShownPost } from './PostCard'
+import type { ShownPost } from '../post'
 import classes from './PostFooter.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -6,7 +6,7 @@ import { useOwnPushWords, usePushedTo } from '@/features/channels/usePushedTo'
 import { useMe } from '@/features/profiles/useMe'
 import { Chip } from '@/ui/Chip'
 import { draftOf } from '../draft'
-import type { ShownPost } from './PostCard'
+import type { ShownPost } from '../post'
 import classes from './PostReach.module.css'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import type { PostStatus } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
+import type { ShownPost } from '../post'
 import { PostNowQuery } from '../queries'
 import { refetchLists } from '../refetchLists'
-import type { ShownPost } from './PostCard'
 
 /** Why there is nothing left to ask. */
 export type Moved = PostStatus | 'deleted'

@@ -1,5 +1,5 @@
 // The step that brings a waiting post on its way: out of the drafts, or out of the plan to the readers.
-import type { ShownPost } from '../card/PostCard'
+import type { ShownPost } from '../post'
 
 /** Named like the words on its button. */
 export type ReleaseStep = 'approve' | 'publishNow'
