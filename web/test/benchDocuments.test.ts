@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { formatDocument } from '@urql/core'
 import { parse, print } from 'graphql'
 import { expect, it } from 'vitest'
-import { SendPostMutation } from '@/features/posts/composer/queries'
+import { SendPostMutation } from '@/features/composer/queries'
 import { PostsQuery } from '@/features/posts/queries'
 
 const folder = join(import.meta.dirname, '../../bench/documents')

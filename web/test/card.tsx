@@ -1,5 +1,6 @@
 // One card with the dialogs that it opens, for the tests of what one may do with a post.
 import { screen } from '@testing-library/react'
+import { endEdit } from '@/features/composer/state'
 import { PostCard } from '@/features/posts/card/PostCard'
 import { PostDialog } from '@/features/posts/card/PostDialog'
 import { renderInConsole } from './render'
@@ -9,7 +10,7 @@ export const showCard = (post: APost) =>
   renderInConsole(
     <>
       <PostCard post={post} />
-      <PostDialog />
+      <PostDialog onDeleted={endEdit} />
     </>,
   )
 

@@ -3,12 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
+import { Composer } from '@/features/composer/Composer'
+import { SendPostMutation } from '@/features/composer/queries'
+import { useComposer } from '@/features/composer/state'
 import { MapTilesQuery } from '@/features/places/queries'
-import { Composer } from '@/features/posts/composer/Composer'
-import { SendPostMutation } from '@/features/posts/composer/queries'
-import { useComposer } from '@/features/posts/composer/state'
-import { PhonePreview } from '@/features/posts/preview/PhonePreview'
 import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
+import { PhonePreview } from '@/features/preview/PhonePreview'
+import { PreviewButton } from '@/features/preview/PreviewButton'
 import { MeQuery } from '@/features/profiles/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
@@ -59,7 +60,7 @@ export async function openComposer(given: Given = {}) {
   answer(PostsQuery, (asked) => pageOf(asked.filter === 'PUBLISHED' ? published : [], asked))
   const shown = renderInConsole(
     <>
-      <Composer />
+      <Composer preview={<PreviewButton />} />
       {phone && <PhonePreview />}
       {beside}
     </>,

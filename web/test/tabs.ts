@@ -2,8 +2,8 @@
 // the same locks, which jsdom lacks.
 import { vi } from 'vitest'
 
-type Keep = typeof import('@/features/posts/composer/keep')
-type State = typeof import('@/features/posts/composer/state')
+type Keep = typeof import('@/features/composer/keep')
+type State = typeof import('@/features/composer/state')
 type Editing = typeof import('@/features/posts/editing')
 type KeepEditing = typeof import('@/features/posts/keepEditing')
 type Session = typeof import('@/features/session/store')
@@ -73,8 +73,8 @@ async function inTab<Done>(tab: object, act: () => Done | Promise<Done>): Promis
 /** A tab in which the owner's drafts are open. A former one of the same name is reloaded. */
 export async function openTab(owner: string, former: object = {}) {
   vi.resetModules()
-  const keep: Keep = await import('@/features/posts/composer/keep')
-  const state: State = await import('@/features/posts/composer/state')
+  const keep: Keep = await import('@/features/composer/keep')
+  const state: State = await import('@/features/composer/state')
   const editing: Editing = await import('@/features/posts/editing')
   const { keepEditing }: KeepEditing = await import('@/features/posts/keepEditing')
   const { useSession, endSession }: Session = await import('@/features/session/store')

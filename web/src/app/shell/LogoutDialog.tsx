@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useUnsentNames } from '@/features/posts/composer/useUnsentNames'
+import { useUnsentNames } from '@/features/composer/useUnsentNames'
 import { signOut } from '@/features/session/signOut'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import classes from './LogoutDialog.module.css'

@@ -1,7 +1,7 @@
 // Signing out leaves nothing behind, also nothing that was typed and never sent: that is asked about.
 import { useState } from 'react'
-import type { Unsent } from '@/features/posts/composer/leftWords'
-import { unsentOf } from '@/features/posts/composer/unsent'
+import type { Unsent } from '@/features/composer/leftWords'
+import { unsentOf } from '@/features/composer/unsent'
 import { hasUnsavedEdits } from '@/features/profiles/edit/drawers'
 import { signOut } from '@/features/session/signOut'
 import { useSession } from '@/features/session/store'

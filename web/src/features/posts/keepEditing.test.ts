@@ -1,7 +1,7 @@
 // Which post a tab has open for changing, while another tab opens another.
 import { aBrowser, openTab } from '@test/tabs'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { emptyDraft } from './composer/draft'
+import { emptyDraft } from './draft'
 
 const OWNER = 'account-1.profile-1'
 const base = { editedAt: null, draft: emptyDraft }

@@ -5,7 +5,8 @@ import { answer } from '@test/server'
 import { aPlanned, aPost } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SendPostMutation } from './composer/queries'
+import { SendPostMutation } from '@/features/composer/queries'
+import { endEdit } from '@/features/composer/state'
 import { PostSearch } from './lists/PostSearch'
 import { MARKED_FOR, showCard, useShown } from './shown'
 
@@ -32,7 +33,9 @@ const isMarked = (article: HTMLElement) => article.closest('[data-marked]') !== 
 
 async function send(post: ReturnType<typeof aPost>, text = '') {
   answer(SendPostMutation, { sendPost: post } as never)
-  const opened = await openComposer({ beside: <PostSearch text={text} onSearch={search} /> })
+  const opened = await openComposer({
+    beside: <PostSearch text={text} onSearch={search} onDeleted={endEdit} />,
+  })
   await opened.user.type(opened.text, post.content)
   await opened.user.click(screen.getByRole('button', { name: 'Posten' }))
   const dialog = within(await screen.findByRole('dialog'))

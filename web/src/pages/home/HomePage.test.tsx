@@ -7,9 +7,9 @@ import { aMe, aPost, config, pageOf } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { SendPostMutation } from '@/features/posts/composer/queries'
-import { askListsAnew } from '@/features/posts/lists/askListsAnew'
+import { SendPostMutation } from '@/features/composer/queries'
 import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
+import { refetchLists } from '@/features/posts/refetchLists'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { updateSession } from '@/features/session/store'
@@ -149,7 +149,7 @@ it('leaves all as it is while the server is away, and says so where one writes',
   await user.type(text, 'Noch nicht')
   disconnect(MeQuery)
   disconnect(PostsQuery)
-  act(() => askListsAnew(client))
+  act(() => refetchLists(client))
   expect(await screen.findByText(/^Gerade keine Verbindung/)).toBeVisible()
   await user.keyboard(' fertig')
   expect(text).toHaveValue('Noch nicht fertig')
@@ -159,6 +159,6 @@ it('leaves all as it is while the server is away, and says so where one writes',
 
   answer(MeQuery, { me: aMe() })
   answer(PostsQuery, (asked) => pageOf([], asked))
-  act(() => askListsAnew(client))
+  act(() => refetchLists(client))
   await waitFor(() => expect(screen.queryByText(/^Gerade keine Verbindung/)).toBeNull())
 })

@@ -2,9 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ChangelogBanner } from '@/features/changelog/ChangelogBanner'
-import { Composer } from '@/features/posts/composer/Composer'
+import { Composer } from '@/features/composer/Composer'
+import { endEdit } from '@/features/composer/state'
 import { PostSearch } from '@/features/posts/lists/PostSearch'
-import { PhonePreview } from '@/features/posts/preview/PhonePreview'
+import { PhonePreview } from '@/features/preview/PhonePreview'
+import { PreviewButton } from '@/features/preview/PreviewButton'
 import { ProfileCard } from '@/features/profiles/card/ProfileCard'
 import { ProfileRow } from '@/features/profiles/card/ProfileRow'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
@@ -45,10 +47,10 @@ export function HomePage() {
         <div className={classes.writing}>
           <OfflineBanner />
           <ChangelogBanner />
-          <Composer focused={asked?.focusPostCreator ?? false} />
+          <Composer preview={<PreviewButton />} focused={asked?.focusPostCreator ?? false} />
         </div>
         <div className={classes.lists}>
-          <PostSearch text={text} onSearch={search} />
+          <PostSearch text={text} onSearch={search} onDeleted={endEdit} />
         </div>
       </div>
       {isWide && (

@@ -1,4 +1,5 @@
 import { useQuery } from 'urql'
+import { OwnNameAndEmail } from '@/features/accounts/OwnNameAndEmail'
 import { ProfileForm } from '@/features/profiles/edit/ProfileForm'
 import { EditedProfileQuery, ProfileFields } from '@/features/profiles/edit/queries'
 import { useKeptEdits } from '@/features/profiles/edit/useKeptEdits'
@@ -23,7 +24,7 @@ export function ProfileSettings({ me }: { me: Me }) {
   if (!data || !kept) return <SettingsSkeleton />
   return (
     <ProfileForm
-      me={me}
+      account={<OwnNameAndEmail account={me.account} />}
       profile={unmask(ProfileFields, data.me)}
       kept={kept}
       addresses={ADDRESSES}

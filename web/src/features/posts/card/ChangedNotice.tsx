@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Notice } from '@/ui/Notice'
+import type { ShownPost } from '../post'
 import classes from './ChangedNotice.module.css'
-import type { ShownPost } from './PostCard'
 
 type Props = { /** As it is now. */ post: ShownPost; before: ShownPost }
 

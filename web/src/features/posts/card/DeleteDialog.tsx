@@ -5,26 +5,29 @@ import { useDeletion } from '@/graphql/useDeletion'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
-import { endEdit } from '../composer/state'
 import { firstLine } from '../firstLine'
-import { askListsAnew } from '../lists/askListsAnew'
+import type { ShownPost } from '../post'
 import { DeletePostMutation } from '../queries'
+import { refetchLists } from '../refetchLists'
 import { MovedDialog } from './MovedDialog'
-import type { ShownPost } from './PostCard'
 import { hasSameStatus, useFreshPost } from './useFreshPost'
 
-type Props = { /** As it was in its list. */ post: ShownPost; onClose: () => void }
+type Props = {
+  /** As it was in its list. */ post: ShownPost
+  onDeleted: (post: string) => void
+  onClose: () => void
+}
 
 /** Asks before a post is gone for good. */
-export function DeleteDialog({ post: before, onClose }: Props) {
+export function DeleteDialog({ post: before, onDeleted, onClose }: Props) {
   const { t } = useTranslation('posts')
   const client = useClient()
   const [, deletePost] = useMutation(DeletePostMutation)
   const { busy, refused, confirm } = useDeletion({
     remove: () => deletePost({ id: before.id }),
-    onGone: () => askListsAnew(client),
+    onGone: () => refetchLists(client),
     onDeleted() {
-      endEdit(before.id)
+      onDeleted(before.id)
       notify.done(t('deleted'))
       onClose()
     },

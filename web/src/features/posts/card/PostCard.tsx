@@ -2,13 +2,13 @@
 import { Pin, Smartphone } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { dateTime } from '@/lib/dates'
 import { Chip } from '@/ui/Chip'
 import { Paper } from '@/ui/Paper'
 import heard from '@/ui/unseen.module.css'
 import { focusPost, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
+import type { ShownPost } from '../post'
 import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
 import { PostMenu } from './PostMenu'
@@ -19,8 +19,6 @@ import { PostWords } from './PostWords'
 import { StatusAction } from './StatusAction'
 import { StatusChip } from './StatusChip'
 import { useShownHere } from './useShownHere'
-
-export type ShownPost = PostFieldsFragment
 
 type Props = { post: ShownPost }
 

@@ -3,12 +3,12 @@
 import type { TFunction } from 'i18next'
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { channelsOf, isEmergency } from '@/features/channels/channels'
+import tones from '@/features/channels/channelTones.module.css'
+import { useChannelName } from '@/features/channels/useChannelName'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
-import { channelsOf, isEmergency } from '../composer/channels'
-import tones from '../composer/channelTones.module.css'
-import { useChannelName } from '../composer/useChannelName'
-import type { ShownPost } from './PostCard'
+import type { ShownPost } from '../post'
 import classes from './PostFooter.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

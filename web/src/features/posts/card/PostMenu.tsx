@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 import { startEditing } from '../editing'
+import type { ShownPost } from '../post'
 import { askAbout } from './asked'
-import type { ShownPost } from './PostCard'
 import { usePinPost } from './usePinPost'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const

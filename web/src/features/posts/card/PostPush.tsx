@@ -3,7 +3,7 @@ import { BellOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetched } from '@/ui/fetched'
-import type { ShownPost } from './PostCard'
+import type { ShownPost } from '../post'
 import classes from './PostFooter.module.css'
 
 /** Hidden if it cannot be loaded; the rest of the post still is shown. */

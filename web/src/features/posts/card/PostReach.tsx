@@ -1,12 +1,12 @@
 // To whom a waiting post will go: whoever releases it sees that before pressing anything.
 import { Bell, Siren, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { channelsOf, isEmergency } from '@/features/channels/channels'
+import { useOwnPushWords, usePushedTo } from '@/features/channels/usePushedTo'
 import { useMe } from '@/features/profiles/useMe'
 import { Chip } from '@/ui/Chip'
-import { channelsOf, isEmergency } from '../composer/channels'
-import { draftOf } from '../composer/draft'
-import { useOwnPushWords, usePushedTo } from '../composer/usePushedTo'
-import type { ShownPost } from './PostCard'
+import { draftOf } from '../draft'
+import type { ShownPost } from '../post'
 import classes from './PostReach.module.css'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import { ExternalLink } from '@/ui/ExternalLink'
+import type { ShownPost } from '../post'
 import { advertiseLink } from './advertiseLink'
 import { askAbout } from './asked'
-import type { ShownPost } from './PostCard'
 import classes from './PostTools.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

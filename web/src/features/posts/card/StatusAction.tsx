@@ -2,9 +2,9 @@
 // the recipients first, so that no post is published by an accidental click.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
+import type { ShownPost } from '../post'
+import { stepOf } from '../release/release'
 import { askAbout } from './asked'
-import type { ShownPost } from './PostCard'
-import { stepOf } from './release'
 
 type Props = { post: ShownPost /** By which one knows the post. */; words: string }
 

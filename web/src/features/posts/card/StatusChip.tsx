@@ -2,7 +2,7 @@ import { CalendarClock, PenLine, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Chip } from '@/ui/Chip'
-import type { ShownPost } from './PostCard'
+import type { ShownPost } from '../post'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 

@@ -1,8 +1,8 @@
 // What is being asked about which post. It stands outside of the cards: a card goes into another list,
 // or away, while one still reads.
 import { create } from 'zustand'
-import type { ShownPost } from './PostCard'
-import type { ReleaseStep } from './release'
+import type { ShownPost } from '../post'
+import type { ReleaseStep } from '../release/release'
 
 export type Asked = { post: ShownPost; about: 'date' | 'deletion' | 'statistics' | ReleaseStep }
 

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import type { PostStatus } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
-import { askListsAnew } from '../lists/askListsAnew'
+import type { ShownPost } from '../post'
 import { PostNowQuery } from '../queries'
-import type { ShownPost } from './PostCard'
+import { refetchLists } from '../refetchLists'
 
 /** Why there is nothing left to ask. */
 export type Moved = PostStatus | 'deleted'
@@ -33,7 +33,7 @@ export function useFreshPost(before: ShownPost, { looking, isOpen }: Options) {
       if (data) setPost(data.post)
       if (!error || problemOf(error).code !== 404) return
       setGone(true)
-      askListsAnew(client)
+      refetchLists(client)
     })
     return unsubscribe
   }, [client, id, looking])

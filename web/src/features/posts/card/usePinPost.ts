@@ -4,8 +4,8 @@ import { useMe } from '@/features/profiles/useMe'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
-import { askListsAfter } from '../lists/askListsAnew'
 import { PinnedPostQuery, PinPostMutation } from '../queries'
+import { refetchListsAfter } from '../refetchLists'
 
 /** Pins or unpins a post; pinning one takes the pin from the other. */
 export function usePinPost() {
@@ -21,7 +21,7 @@ export function usePinPost() {
       return void notify.done(t(status ? 'pinnedDone' : 'unpinnedDone'), hint)
     }
     const problem = problemOf(error)
-    askListsAfter(problem, client)
+    refetchListsAfter(problem, client)
     notify.failed(t('actionFailedTitle'), problemText(problem))
   }
 }

@@ -3,6 +3,8 @@ import '@/lib/dateTexts'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
+import { attachmentOf } from '@/features/attachments/attachment'
+import { channelsOf, isEmergency } from '@/features/channels/channels'
 import { useMe } from '@/features/profiles/useMe'
 import { problemOf } from '@/graphql/problem'
 import { problemHint, problemText } from '@/graphql/problemText'
@@ -12,19 +14,17 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
-import { attachmentOf } from '../attachments/attachment'
 import { ChangedNotice } from '../card/ChangedNotice'
 import { MovedDialog } from '../card/MovedDialog'
-import type { ShownPost } from '../card/PostCard'
 import { PostText } from '../card/PostText'
 import { hasMoved, useFreshPost } from '../card/useFreshPost'
-import { isAnswered, type Refused } from '../card/useRelease'
-import { channelsOf, isEmergency } from '../composer/channels'
-import { draftOf } from '../composer/draft'
-import { OverNotice } from '../composer/OverNotice'
-import { VerifyWarnings } from '../composer/VerifyWarnings'
-import { askListsAfter } from '../lists/askListsAnew'
+import { draftOf } from '../draft'
+import type { ShownPost } from '../post'
 import { UpdatePostPublishDateMutation } from '../queries'
+import { refetchListsAfter } from '../refetchLists'
+import { OverNotice } from '../release/OverNotice'
+import { isAnswered, type Refused } from '../release/useRelease'
+import { VerifyWarnings } from '../release/VerifyWarnings'
 import { useUnseenHint } from '../useUnseenHint'
 import { DistantNotice } from './DistantNotice'
 import classes from './PublishDateDialog.module.css'
@@ -89,7 +89,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     const { error } = await updateDate({ id, publishDate: chosen, basedOn })
     if (error) {
       const problem = problemOf(error)
-      askListsAfter(problem, client)
+      refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return setRefused({ problem, read: post })
       // The card goes or moves, and this dialog with it.
       notify.failed(t('failed'), problemText(problem))

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import type { ShownPost } from '../card/PostCard'
 import { PostWords } from '../card/PostWords'
+import type { ShownPost } from '../post'
 import classes from './PinnedBanner.module.css'
 
 export function PinnedDialog({ post, onClose }: { post: ShownPost; onClose: () => void }) {

@@ -8,10 +8,11 @@ import { type APost, aDraft, aMe, aPlanned, aPost, changed, config, pageOf } fro
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SendPostMutation } from '@/features/composer/queries'
+import { endEdit } from '@/features/composer/state'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
-import { SendPostMutation } from '../composer/queries'
 import {
   DeletePostMutation,
   firstPage,
@@ -36,7 +37,7 @@ vi.mock('../card/PostMenu', async (original) => {
 
 const asked = vi.fn<(variables: PostsQueryVariables) => void>()
 let eye: ReturnType<typeof anEye>
-const lists = <PostSearch text="" onSearch={() => {}} />
+const lists = <PostSearch text="" onSearch={() => {}} onDeleted={endEdit} />
 
 function theServerHas(lists: Partial<Record<PostFilter, APost[]>>, pinned: APost | null = null) {
   answer(PostsQuery, (variables) => {

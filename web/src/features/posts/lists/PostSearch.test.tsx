@@ -6,6 +6,7 @@ import { type APost, aDraft, aMe, aPlanned, aPost, changed, config, pageOf } fro
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endEdit } from '@/features/composer/state'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
@@ -29,7 +30,7 @@ function Searching({ first }: { first: string }) {
     onSearch(words)
     setText(words)
   }
-  return <PostSearch text={text} onSearch={search} />
+  return <PostSearch text={text} onSearch={search} onDeleted={endEdit} />
 }
 
 const open = (first = '') => renderInConsole(<Searching first={first} />)

@@ -14,9 +14,10 @@ import { usePosts } from './usePosts'
 type Props = {
   /** What is sought; empty: nothing. */ text: string
   onSearch: (text: string) => void
+  onDeleted: (post: string) => void
 }
 
-export function PostSearch({ text, onSearch }: Props) {
+export function PostSearch({ text, onSearch, onDeleted }: Props) {
   const planned = usePosts('PLANNED')
   useFreshLists()
   useDuePosts(planned.posts)
@@ -29,7 +30,7 @@ export function PostSearch({ text, onSearch }: Props) {
     <div className={classes.lists}>
       <SearchField text={text} onSearch={onSearch} />
       {text === '' ? <PostLists planned={planned} /> : <FoundPosts key={text} text={text} />}
-      <PostDialog />
+      <PostDialog onDeleted={onDeleted} />
     </div>
   )
 }

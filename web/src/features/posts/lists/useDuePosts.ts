@@ -6,7 +6,7 @@ import { type Client, useClient } from 'urql'
 import { MeQuery } from '@/features/profiles/queries'
 import { problemOf } from '@/graphql/problem'
 import { PostQuery } from '../queries'
-import { askListsAnew } from './askListsAnew'
+import { refetchLists } from '../refetchLists'
 import type { ListedPost } from './usePosts'
 
 /** Pauses between two questions about the same post, in ms; the last one is repeated. */
@@ -31,7 +31,7 @@ function follow(client: Client, post: Pick<ListedPost, 'id' | 'publishDate'>): (
     if (stopped) return
     asked += 1
     if (data?.post.status === 'LIVE') void client.query(MeQuery, {}, policy).toPromise()
-    else if (error && problemOf(error).code === 404) askListsAnew(client)
+    else if (error && problemOf(error).code === 404) refetchLists(client)
     else wait(pause())
   }
 

@@ -1,7 +1,7 @@
 // Others work on the same posts. Who looks at the page, or comes back to it, sees what has happened.
 import { useEffect } from 'react'
 import { useClient } from 'urql'
-import { askListsAnew } from './askListsAnew'
+import { refetchLists } from '../refetchLists'
 
 /** Between two questions, in ms, while someone looks at the page. */
 const EACH = 60_000
@@ -15,7 +15,7 @@ export function useFreshLists(): void {
     const look = (atLeast: number) => {
       if (document.visibilityState === 'hidden' || Date.now() - askedAt < atLeast) return
       askedAt = Date.now()
-      askListsAnew(client)
+      refetchLists(client)
     }
     const comeBack = () => look(ABSENCE)
     const timer = setInterval(() => look(ABSENCE), EACH)

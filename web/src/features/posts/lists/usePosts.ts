@@ -8,7 +8,7 @@ import type {
   PostsQueryVariables,
 } from '@/graphql/generated/graphql'
 import { firstFound, firstPage, PostsQuery } from '../queries'
-import { includeSearch } from './askListsAnew'
+import { includeSearch } from '../refetchLists'
 import { type ListMemory, useListMemory } from './listMemory'
 import { useStill } from './useStill'
 

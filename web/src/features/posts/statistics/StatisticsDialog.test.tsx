@@ -6,6 +6,7 @@ import { aMe, aPost, config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useQuery } from 'urql'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { endEdit } from '@/features/composer/state'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostStatisticsQuery as StatisticsData } from '@/graphql/generated/graphql'
@@ -51,7 +52,7 @@ function KnownPost() {
   return (
     <>
       {data ? <PostCard post={data.post as never} /> : null}
-      <PostDialog />
+      <PostDialog onDeleted={endEdit} />
     </>
   )
 }

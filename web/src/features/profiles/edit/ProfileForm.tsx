@@ -1,10 +1,10 @@
 // What a profile shows of itself, to be changed and saved in one go.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { LeaveGuard } from '@/ui/LeaveGuard'
-import type { Me } from '../useMe'
 import { ConsentSection } from './ConsentSection'
 import { ContactSection } from './ContactSection'
 import type { Kept } from './drawers'
@@ -15,7 +15,8 @@ import { SaveBar } from './SaveBar'
 import { useProfileForm } from './useProfileForm'
 
 type Props = {
-  me: Me
+  /** Name and address of the signed-in account. */
+  account: ReactNode
   profile: ProfileFieldsFragment
   kept: Kept
   /** Where it stands. */
@@ -23,7 +24,7 @@ type Props = {
   onChange: (change: (edits: Edits) => Edits) => void
 }
 
-export function ProfileForm({ me, profile, kept, addresses, onChange }: Props) {
+export function ProfileForm({ account, profile, kept, addresses, onChange }: Props) {
   const { t } = useTranslation('settings')
   const [{ data }] = useQuery({ query: ConfigQuery })
   const brandWord = data?.config.brandWord ?? ''
@@ -39,7 +40,7 @@ export function ProfileForm({ me, profile, kept, addresses, onChange }: Props) {
         if (!form.busy) void form.save()
       }}
     >
-      <ProfileSection me={me} profile={profile} pictures={edits.pictures} form={form} />
+      <ProfileSection account={account} profile={profile} pictures={edits.pictures} form={form} />
       <ContactSection form={form} />
       <ConsentSection institution={profile.displayName} form={form} />
       <SaveBar

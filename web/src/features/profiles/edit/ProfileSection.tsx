@@ -1,24 +1,24 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OwnNameAndEmail } from '@/features/accounts/OwnNameAndEmail'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { CheckedField } from '@/ui/CheckedField'
 import { Field } from '@/ui/Field'
 import { Section } from '@/ui/Section'
-import type { Me } from '../useMe'
 import type { Edits } from './fields'
 import { Pictures } from './Pictures'
 import classes from './ProfileForm.module.css'
 import type { ProfileForm } from './useProfileForm'
 
 type Props = {
-  me: Me
+  /** Name and address of the signed-in account. */
+  account: ReactNode
   profile: ProfileFieldsFragment
   pictures: Edits['pictures']
   form: ProfileForm
 }
 
 /** Whom the profile is of. */
-export function ProfileSection({ me, profile, pictures, form }: Props) {
+export function ProfileSection({ account, profile, pictures, form }: Props) {
   const { t } = useTranslation('settings')
   return (
     <Section title={t('profile.title')} lead={t('profile.lead')}>
@@ -44,7 +44,7 @@ export function ProfileSection({ me, profile, pictures, form }: Props) {
       </div>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{t('profile.own')}</legend>
-        <OwnNameAndEmail account={me.account} />
+        {account}
       </fieldset>
     </Section>
   )

@@ -1,0 +1,485 @@
+import { leave, openComposer } from '@test/composing'
+import { answer, server } from '@test/server'
+import { aPost } from '@test/world'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { SendPostMutation } from '@/features/composer/queries'
+import { useUploads } from '@/features/media/uploads'
+import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:lokal'
+  URL.revokeObjectURL = () => {}
+})
+afterEach(leave)
+
+const png = (name = 'plakat.png') => new File(['bild'], name, { type: 'image/png' })
+const staged = {
+  data: {
+    upload: {
+      __typename: 'StagedUpload',
+      raw: 'roh-1',
+      image: {
+        __typename: 'Image',
+        large: '/files/gross.png',
+        placeholder: '',
+        width: 4,
+        height: 3,
+      },
+    },
+  },
+}
+const refusal = (code: number, reason: string | null) => ({
+  data: null,
+  errors: [{ message: 'refused', extensions: { code, reason } }],
+})
+
+/** What the server says to a file; returns what was sent to it. */
+function onUpload(respond: () => Response | Promise<Response>): string[] {
+  const bodies: string[] = []
+  server.use(
+    http.post('*/graphql', async ({ request }) => {
+      if (!request.headers.get('content-type')?.startsWith('multipart/')) return undefined
+      bodies.push(await request.clone().text())
+      return respond()
+    }),
+  )
+  return bodies
+}
+const takesIt = () => onUpload(() => HttpResponse.json(staged))
+
+async function openLink(me: NonNullable<Parameters<typeof openComposer>[0]>['me'] = {}) {
+  const opened = await openComposer({ me: { viewerCanWriteEnglish: true, ...me } })
+  await opened.user.type(opened.text, 'Hallo')
+  await opened.user.click(screen.getByRole('button', { name: 'Link' }))
+  await screen.findByLabelText('Titel')
+  return opened
+}
+const imageInput = () => screen.getByLabelText<HTMLInputElement>(/Bild (hinzufügen|ersetzen)/)
+const picture = () => screen.findByRole('img', { name: 'Gewähltes Bild' })
+
+async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
+  const calls: SendPostMutationVariables[] = []
+  answer(SendPostMutation, (variables) => {
+    calls.push(variables)
+    return { sendPost: aPost() } as never
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Posten' }),
+  )
+  await waitFor(() => expect(calls).toHaveLength(1))
+  return calls[0] as SendPostMutationVariables
+}
+
+// spec: ATTACH-01, ATTACH-10, ATTACH-54, COMPOSER-21, COMPOSER-22
+it('sends a link preview in both languages with its staged picture', async () => {
+  takesIt()
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de/ersti')
+  await user.type(screen.getByLabelText('Untertitel'), ' ')
+  await user.type(screen.getByLabelText('Beschreibung'), 'Alles')
+  await user.upload(imageInput(), png())
+  await picture()
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(screen.getByLabelText('Titel'), 'Programme')
+  expect((await sent(user)).attachment).toEqual({
+    blog: {
+      title: 'Programm',
+      url: 'https://uni.de/ersti',
+      description: 'Alles',
+      image: { type: 'IMAGE', raw: 'roh-1' },
+      translations: {
+        title: [
+          { lang: 'de', value: 'Programm' },
+          { lang: 'en', value: 'Programme' },
+        ],
+        subtitle: [],
+        description: [{ lang: 'de', value: 'Alles' }],
+        url: [{ lang: 'de', value: 'https://uni.de/ersti' }],
+      },
+    },
+  })
+})
+
+it('counts the words on its picture, loses none of them, and says what fits', async () => {
+  takesIt()
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'https://uni.de')
+  await user.upload(imageInput(), png())
+  const words = await screen.findByLabelText<HTMLTextAreaElement>('Bildbeschreibung')
+  await user.click(words)
+  await user.paste('x'.repeat(1001))
+  expect(words.value).toHaveLength(1001)
+  expect(screen.getByText('1.001 von 1.000 Zeichen')).toHaveAttribute('data-over')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const german = screen.getByLabelText('Bildbeschreibung')
+  expect(german).toHaveFocus()
+  expect(german).toHaveAccessibleDescription(/^Bitte kürze auf höchstens 1.000 Zeichen/)
+  await user.type(german, '{Backspace}')
+  expect((await sent(user)).attachment?.blog?.image?.alt).toHaveLength(1000)
+})
+
+it('leaves words alone that are dragged into the description of its picture', async () => {
+  takesIt()
+  const { user } = await openLink()
+  await user.upload(imageInput(), png())
+  const words = await screen.findByLabelText('Bildbeschreibung')
+  const dataTransfer = { files: [], types: ['text/plain'] }
+  // What nobody stops the browser does by itself.
+  expect(fireEvent.dragOver(words, { dataTransfer })).toBe(true)
+  expect(fireEvent.drop(words, { dataTransfer })).toBe(true)
+  const file = { files: [png()], types: ['Files'] }
+  expect(fireEvent.dragOver(words, { dataTransfer: file })).toBe(false)
+})
+
+it.each([
+  ['on its place', () => imageInput()],
+  ['anywhere', () => screen.getByLabelText('Text auf Deutsch')],
+])('says which of several files that are dropped %s it has taken', async (_where, onto) => {
+  const bodies = takesIt()
+  const { user } = await openLink()
+  const listening = screen.getAllByRole('status')
+  const list = new File(['x'], 'liste.pdf', { type: 'application/pdf' })
+  fireEvent.drop(onto(), { dataTransfer: { files: [list, png('a.png'), png('b.png')] } })
+  await picture()
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]).toContain('filename="a.png"')
+  const said = screen.getByText('Hier ist nur Platz für ein Bild. Übernommen wurde a.png.')
+  // Read aloud is only what changes in an element that was there before.
+  expect(listening).toContain(said)
+  await user.click(screen.getByRole('button', { name: 'Bild entfernen' }))
+  expect(said).toBeEmptyDOMElement()
+})
+
+// spec: COMPOSER-22
+it('offers only the types that one may use', async () => {
+  await openComposer({ me: { attachmentTypes: [] } })
+  expect(screen.queryByRole('toolbar', { name: 'Anhang' })).toBeNull()
+})
+
+// spec: COMPOSER-09
+it('takes the attachment off when its button is pressed again, and gives its words back', async () => {
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(screen.queryByLabelText('Titel')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
+  expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
+})
+
+it('gives its words back after others were chosen and left empty', async () => {
+  const { user } = await openLink({ attachmentTypes: ['BLOG', 'POLL', 'EVENT'] })
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.click(screen.getByRole('button', { name: 'Umfrage' }))
+  await user.click(screen.getByRole('button', { name: 'Event' }))
+  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
+  expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
+})
+
+it('marks a kind with unsent input, and names it before sending', async () => {
+  const { user, text } = await openLink({ attachmentTypes: ['BLOG', 'POLL'] })
+  await user.type(text, 'Kommt alle')
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(screen.getByRole('button', { name: 'Umfrage' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Nicht dabei: Link')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'https://uni.de')
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await screen.findByRole('dialog')
+  expect(screen.queryByText(/Nicht dabei/)).toBeNull()
+})
+
+it('shows the German text below an empty English field, with a button that copies it', async () => {
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  const title = () => screen.getByLabelText('Titel')
+  expect(title()).not.toHaveAttribute('placeholder')
+  expect(title()).toHaveAccessibleDescription(/^Deutsch: Programm/)
+  expect(screen.getByLabelText('Untertitel')).not.toHaveAccessibleDescription()
+  await user.click(screen.getByRole('button', { name: 'Übernehmen: Titel' }))
+  expect(title()).toHaveFocus()
+  expect(title()).toHaveValue('Programm')
+  expect(screen.queryByRole('button', { name: 'Übernehmen: Titel' })).toBeNull()
+  await user.type(title(), 'me')
+  expect(title()).toHaveValue('Programmme')
+})
+
+it('marks the language that lacks a text, once there is English', async () => {
+  const { user, text } = await openLink()
+  await user.type(text, 'Kommt alle')
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  const english = screen.getByLabelText('Text auf Englisch')
+  await user.type(english, 'Come')
+  expect(screen.getByRole('tab', { name: 'English, hier fehlt noch etwas' })).toBeVisible()
+  await user.type(screen.getByLabelText('Titel'), 'Programme')
+  expect(screen.getByRole('tab', { name: 'English' })).toBeVisible()
+  await user.type(screen.getByLabelText('Untertitel'), 'All of it')
+  expect(screen.getByRole('tab', { name: 'Deutsch, hier fehlt noch etwas' })).toBeVisible()
+})
+
+it('counts what is written, and says what fits', async () => {
+  const { user } = await openLink()
+  const title = screen.getByLabelText('Titel')
+  expect(title).not.toHaveAccessibleDescription()
+  await user.click(title)
+  await user.paste('x'.repeat(159))
+  expect(title).not.toHaveAccessibleDescription()
+  await user.paste('x')
+  expect(title).toHaveAccessibleDescription('160 von 200 Zeichen')
+  await user.paste('x'.repeat(41))
+  expect(screen.getByText('201 von 200 Zeichen')).toHaveAttribute('data-over')
+})
+
+// spec: ATTACH-11, ATTACH-12
+it('wants a German title and link', async () => {
+  const { user } = await openLink()
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.getByLabelText('Titel')).toHaveFocus()
+  expect(screen.getByLabelText('Titel')).toHaveAccessibleDescription(/deutschen Titel/)
+  expect(screen.getByLabelText('Link', { selector: 'input' })).toHaveAccessibleDescription(
+    'Bitte gib einen Link ein',
+  )
+})
+
+it('marks what may be left out, which in English is everything', async () => {
+  const { user } = await openLink()
+  const isRequired = (name: string) =>
+    screen.getByLabelText(name, { selector: 'input, textarea' }).ariaRequired
+  const names = ['Titel', 'Link', 'Untertitel', 'Beschreibung']
+  expect(names.map(isRequired)).toEqual(['true', 'true', null, null])
+  for (const name of names.slice(2))
+    expect(screen.getByText(name).nextElementSibling).toHaveTextContent('freiwillig')
+  expect(screen.getAllByText('freiwillig')).toHaveLength(2)
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  expect(names.map(isRequired)).toEqual(['false', 'false', null, null])
+  expect(screen.queryByText('freiwillig')).toBeNull()
+})
+
+// spec: ATTACH-13, ATTACH-14
+it('adds https when the link is left, and says when it leads nowhere', async () => {
+  const { user } = await openLink()
+  const link = screen.getByLabelText('Link', { selector: 'input' })
+  await user.type(link, 'uni.de')
+  expect(link).toHaveValue('uni.de')
+  await user.tab()
+  expect(link).toHaveValue('https://uni.de')
+  expect(link).not.toHaveAccessibleDescription()
+  await user.clear(link)
+  await user.type(link, 'javascript:alert(1)')
+  await user.tab()
+  expect(link).toHaveAccessibleDescription(/gültigen Link/)
+})
+
+it('shows in the phone where a link leads, once it leads anywhere', async () => {
+  const { user, text } = await openComposer({ phone: true })
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.type(await screen.findByLabelText('Titel'), 'Programm')
+  const phone = within(screen.getByRole('region', { name: 'So sieht es in der App aus' }))
+  expect(await phone.findByText('Programm')).toBeInTheDocument()
+  const link = screen.getByLabelText('Link', { selector: 'input' })
+  await user.type(link, 'https://keine adresse')
+  await user.tab()
+  expect(link).toHaveAccessibleDescription(/keine Leerzeichen/)
+  expect(phone.queryByText(/keine/)).toBeNull()
+  await user.clear(link)
+  await user.type(link, 'javascript:alert(1)')
+  expect(phone.queryByText(/javascript/)).toBeNull()
+  await user.clear(link)
+  await user.type(link, 'uni.de/ersti')
+  expect(phone.getByText('uni.de')).toBeInTheDocument()
+})
+
+it('says that a link has no spaces', async () => {
+  const { user } = await openLink()
+  const link = screen.getByLabelText('Link', { selector: 'input' })
+  await user.type(link, 'uni.de/erste woche')
+  await user.tab()
+  expect(link).toHaveAccessibleDescription(/keine Leerzeichen/)
+})
+
+it('tells nobody off for a link that was added after a first try to post', async () => {
+  const { user, text } = await openComposer()
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(text).toHaveAccessibleDescription(/deutschen Text/)
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(screen.getByLabelText('Titel')).not.toHaveAccessibleDescription()
+})
+
+// spec: ATTACH-49
+it.each([
+  ['an animated picture', new File(['x'], 'lustig.gif', { type: 'image/gif' }), 0],
+  ['a text', new File(['x'], 'liste.txt', { type: 'text/plain' }), 0],
+])('takes no %s', async (_name, file) => {
+  const bodies = takesIt()
+  const { user } = await openLink()
+  expect(imageInput()).toHaveAttribute('accept', 'image/jpeg,image/png')
+  fireEvent.drop(imageInput(), { dataTransfer: { files: [file] } })
+  expect(
+    await screen.findByText(
+      `${file.name} konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.`,
+    ),
+  ).toBeInTheDocument()
+  expect(bodies).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Bild weglassen' }))
+  expect(screen.queryByText(/konnte nicht/)).toBeNull()
+})
+
+// spec: ATTACH-49
+it('takes no picture above 2 GB', async () => {
+  const bodies = takesIt()
+  const { user } = await openLink()
+  const huge = png('riesig.png')
+  Object.defineProperty(huge, 'size', { value: 2 * 1024 ** 3 + 1 })
+  await user.upload(imageInput(), huge)
+  expect(
+    await screen.findByText('Dateigröße von riesig.png übersteigt das Limit von 2 GB.'),
+  ).toBeInTheDocument()
+  expect(bodies).toEqual([])
+})
+
+// spec: ATTACH-49, ATTACH-54
+it.each([
+  [415, 'WRONG_FILE_TYPE', 'Die Datei ist beschädigt oder hat in Wahrheit ein anderes Format.'],
+  [413, 'TOO_LARGE', 'Die Datei ist größer, als dieser Server erlaubt.'],
+  [413, null, 'Die Datei ist größer, als dieser Server erlaubt.'],
+  [415, 'BROKEN_FILE', 'Die Datei ist beschädigt und lässt sich nicht lesen.'],
+  [415, 'TOO_MANY_PIXELS', 'Das Bild hat zu viele Pixel.'],
+] as const)(
+  'says of a file refused with %i %s what is wrong with it',
+  async (code, reason, why) => {
+    onUpload(() => HttpResponse.json(refusal(code, reason)))
+    const { user } = await openLink()
+    await user.upload(imageInput(), png())
+    const said = await screen.findByText(/^plakat.png konnte nicht hochgeladen werden/)
+    expect(said).toHaveTextContent(why)
+    // It would be refused again.
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+  },
+)
+
+it.each([
+  [413, 'QUOTA_EXCEEDED', /Du hast gerade zu viele Dateien hochgeladen/],
+  [413, 'PROFILE_QUOTA_EXCEEDED', /Dein Profil hat keinen Platz mehr für Dateien/],
+  [500, 'NO_ROOM', /Auf dem Server ist gerade kein Platz für neue Dateien/],
+] as const)(
+  'says when there is no room for a file (%i %s), and can try again',
+  async (code, reason, why) => {
+    onUpload(() => HttpResponse.json(refusal(code, reason)))
+    const { user } = await openLink()
+    await user.upload(imageInput(), png())
+    expect(await screen.findByText(why)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument()
+  },
+)
+
+it('can try again, and blocks sending until the picture is there or given up', async () => {
+  onUpload(() => HttpResponse.error())
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de')
+  await user.upload(imageInput(), png())
+  await screen.findByText(/nicht erreichbar/)
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  takesIt()
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  await picture()
+  expect((await sent(user)).attachment?.blog?.image).toEqual({ type: 'IMAGE', raw: 'roh-1' })
+})
+
+it('shows how far the file is, and can be cancelled', async () => {
+  let arrive: (answer: Response) => void = () => {}
+  const bodies = onUpload(
+    () =>
+      new Promise<Response>((resolve) => {
+        arrive = resolve
+      }),
+  )
+  const { user } = await openLink()
+  await user.upload(imageInput(), png())
+  expect(await screen.findByRole('progressbar')).toHaveAccessibleName(/plakat.png wird hochgeladen/)
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  // What had the focus has gone: it stays at this picture.
+  const cancel = screen.getByRole('button', { name: 'Hochladen abbrechen' })
+  await waitFor(() => expect(cancel).toHaveFocus())
+  await user.click(cancel)
+  await waitFor(() => expect(imageInput()).toHaveFocus())
+  arrive(HttpResponse.json(staged))
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  expect(screen.queryByRole('img', { name: 'Gewähltes Bild' })).toBeNull()
+})
+
+it('goes on with a picture while another attachment is looked at', async () => {
+  let arrive: (answer: Response) => void = () => {}
+  const bodies = onUpload(
+    () =>
+      new Promise<Response>((resolve) => {
+        arrive = resolve
+      }),
+  )
+  const { user } = await openLink({ attachmentTypes: ['BLOG', 'EVENT'] })
+  await user.upload(imageInput(), png())
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Event' }))
+  // What is put aside holds nothing up.
+  await user.click(screen.getByRole('button', { name: 'Event' }))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(screen.getByRole('progressbar')).toHaveAccessibleName(/plakat.png wird hochgeladen/)
+  await user.click(screen.getByRole('button', { name: 'Event' }))
+  arrive(HttpResponse.json(staged))
+  await waitFor(() => expect(useUploads.getState()).toEqual({}))
+  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
+  expect(await picture()).toBeInTheDocument()
+})
+
+it('takes a picture that is dropped or pasted', async () => {
+  takesIt()
+  const { user } = await openLink()
+  fireEvent.drop(imageInput(), { dataTransfer: { files: [png()] } })
+  await picture()
+  await user.click(screen.getByRole('button', { name: 'Bild entfernen' }))
+  expect(screen.queryByRole('img', { name: 'Gewähltes Bild' })).toBeNull()
+  fireEvent.paste(screen.getByLabelText('Titel'), { clipboardData: { files: [png()] } })
+  await picture()
+})
+
+it('says when the server has lost the picture', async () => {
+  takesIt()
+  const { user } = await openLink()
+  await user.type(screen.getByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de')
+  await user.upload(imageInput(), png())
+  await picture()
+  server.use(
+    http.post('*/graphql', async ({ request }) => {
+      const asked = (await request.clone().json()) as { query: string }
+      if (!asked.query.includes('SendPost')) return undefined
+      const extensions = { code: 404, reason: 'NOT_FOUND' }
+      return HttpResponse.json({ data: null, errors: [{ message: 'x', extensions }] })
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  await screen.findByText(/nicht veröffentlicht werden/)
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  expect(await screen.findByText(/Der Server hat das Bild nicht mehr/)).toBeInTheDocument()
+})

@@ -1,0 +1,56 @@
+// A link preview as the app shows it.
+import { useQuery } from 'urql'
+import { altIn } from '@/features/media/alt'
+import { ratioAlone } from '@/features/media/layout'
+import { useUploads } from '@/features/media/uploads'
+import { ConfigQuery } from '@/features/session/config'
+import { inLanguage, languageShown } from '@/lib/languages'
+import { hostOf, isLink, withScheme } from '@/lib/webAddress'
+import { StoredImage } from '@/ui/StoredImage'
+import type { ShownProps } from '../kind'
+import classes from './BlogPhone.module.css'
+import { type BlogDraft, type BlogText, isEmptyBlog } from './blog'
+
+export function BlogPhone({ attachment: blog, language, slot }: ShownProps<BlogDraft>) {
+  const upload = useUploads((all) => (slot === undefined ? undefined : all[`${slot}/blog.image`]))
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  // The picture from this machine, until the server has it.
+  const localImage = upload && !upload.wrong ? upload.localUrl : undefined
+  const text = (name: BlogText) => inLanguage(blog[name], language).trim()
+  const lang = (name: BlogText) => languageShown(blog[name], language)
+  const url = withScheme(text('url'))
+  // What leads nowhere names no place.
+  const leads = isLink(url, data?.config.appScheme ?? '')
+  if (!localImage && isEmptyBlog(blog)) return null
+  return (
+    <div className={classes.link}>
+      {localImage ? (
+        <img src={localImage} alt="" className={classes.coming} />
+      ) : (
+        blog.image && (
+          <StoredImage
+            image={blog.image}
+            contain
+            ratio={ratioAlone(blog.image)}
+            alt={altIn(blog.image, language)}
+            className={classes.picture}
+          />
+        )
+      )}
+      <div className={classes.words}>
+        {text('title') && (
+          <p className={classes.title} lang={lang('title')}>
+            {text('title')}
+          </p>
+        )}
+        {text('subtitle') && <p lang={lang('subtitle')}>{text('subtitle')}</p>}
+        {text('description') && (
+          <p className={classes.soft} lang={lang('description')}>
+            {text('description')}
+          </p>
+        )}
+        {leads && <p className={classes.soft}>{hostOf(url)}</p>}
+      </div>
+    </div>
+  )
+}

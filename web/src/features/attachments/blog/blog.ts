@@ -1,0 +1,61 @@
+// A link preview as it is being written: all its fields are typed by hand.
+
+import { imageInput, imageOf } from '@/features/media/alt'
+import type { StagedImage } from '@/features/media/stagedFile'
+import type { BlogInput, Language } from '@/graphql/generated/graphql'
+import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
+import type { StoredAs } from '../kind'
+
+export type BlogText = 'title' | 'subtitle' | 'description' | 'url'
+
+export type BlogDraft = Record<BlogText, Texts> & {
+  type: 'BLOG'
+  image: StagedImage | null
+  /** The words were taken over from a stored post, which has kept its picture. */
+  imageLeftBehind?: boolean
+}
+
+export const blogTexts = ['title', 'subtitle', 'description', 'url'] as const satisfies BlogText[]
+
+export const emptyBlog: BlogDraft = {
+  type: 'BLOG',
+  title: noTexts,
+  subtitle: noTexts,
+  description: noTexts,
+  url: noTexts,
+  image: null,
+}
+
+export const isEmptyBlog = (blog: BlogDraft): boolean =>
+  blog.image === null && blogTexts.every((name) => areBlank(blog[name]))
+
+type Stored = StoredAs<'BlogAttachment'>
+
+export function blogOf({ translations, image, ...german }: Stored): BlogDraft {
+  const texts = (name: BlogText) => textsOf(german[name], translations[name])
+  return {
+    type: 'BLOG',
+    title: texts('title'),
+    subtitle: texts('subtitle'),
+    description: texts('description'),
+    url: texts('url'),
+    image: image ? imageOf(image) : null,
+  }
+}
+
+export function blogInput(blog: BlogDraft, written: readonly Language[]): BlogInput {
+  const { title, subtitle, description, url, image } = blog
+  return {
+    title: title.de,
+    url: url.de,
+    ...(!isBlank(subtitle.de) && { subtitle: subtitle.de }),
+    ...(!isBlank(description.de) && { description: description.de }),
+    ...(image && { image: imageInput(image, written) }),
+    translations: {
+      title: pairsOf(title, written),
+      subtitle: pairsOf(subtitle, written),
+      description: pairsOf(description, written),
+      url: pairsOf(url, written),
+    },
+  }
+}

@@ -1,0 +1,318 @@
+import { anEvent } from '@test/attachments'
+import { leave, openComposer } from '@test/composing'
+import { edit, save, updated } from '@test/editing'
+import { answer, refuse } from '@test/server'
+import { aPost } from '@test/world'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SendPostMutation } from '@/features/composer/queries'
+import { GeocodeQuery } from '@/features/places/queries'
+import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  leave()
+})
+
+const me = { attachmentTypes: ['BLOG', 'EVENT'] as never, viewerCanWriteEnglish: true }
+
+async function openEvent() {
+  const opened = await openComposer({ me })
+  await opened.user.type(opened.text, 'Kommt alle')
+  await opened.user.click(screen.getByRole('button', { name: 'Event' }))
+  await screen.findByLabelText('Titel')
+  return opened
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+/** Types a date and leaves the field. */
+function set(name: string, value: string): void {
+  fireEvent.change(field(name), { target: { value } })
+  fireEvent.blur(field(name))
+}
+
+async function minutesOf(user: UserEvent, name: string): Promise<number> {
+  await user.click(screen.getByRole('button', { name: `Kalender öffnen (${name})` }))
+  const minutes = within(await screen.findByRole('combobox', { name: 'Minute' }))
+  const offered = minutes.getAllByRole('option').length
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  return offered
+}
+
+async function sent(user: UserEvent): Promise<SendPostMutationVariables['attachment']> {
+  const calls: SendPostMutationVariables[] = []
+  answer(SendPostMutation, (variables) => {
+    calls.push(variables)
+    return { sendPost: aPost() } as never
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  return calls[0]?.attachment
+}
+
+// spec: ATTACH-19, ATTACH-20, ATTACH-32
+it('sends an event in both languages, with its place by hand', async () => {
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '24.6.2027 18 Uhr')
+  await user.type(field('Name oder Adresse'), 'Mensa')
+  await user.type(field('Gebäude, Etage, Raum'), 'Innenhof')
+  await user.click(screen.getByRole('button', { name: 'Adresse eingeben' }))
+  await user.type(field('Stadt'), 'Leipzig')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(field('Titel'), 'Summer party')
+  expect(await sent(user)).toEqual({
+    event: {
+      title: 'Sommerfest',
+      start: '2027-06-24T16:00:00.000Z',
+      location: { label: 'Mensa', addition: 'Innenhof', city: 'Leipzig' },
+      translations: {
+        title: [
+          { lang: 'de', value: 'Sommerfest' },
+          { lang: 'en', value: 'Summer party' },
+        ],
+      },
+    },
+  })
+})
+
+// spec: ATTACH-26, ATTACH-27, ATTACH-28
+it('begins at nine, ends an hour later, and goes by quarters of an hour', async () => {
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '24.6.2027')
+  expect(field('Beginn')).toHaveValue('24.06.2027, 09:00')
+  expect(await minutesOf(user, 'Beginn')).toBe(60 / 15)
+  await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
+  expect(field('Ende')).toHaveFocus()
+  expect(field('Ende')).toHaveValue('24.06.2027, 10:00')
+  expect(await minutesOf(user, 'Ende')).toBe(60 / 15)
+  await user.click(screen.getByRole('button', { name: 'Ende entfernen' }))
+  expect(screen.queryByLabelText('Ende')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
+  expect((await sent(user))?.event?.end).toBe('2027-06-24T08:00:00.000Z')
+})
+
+// spec: ATTACH-21, ATTACH-22, ATTACH-23
+it('says at the fields what is missing', async () => {
+  const { user } = await openEvent()
+  await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(field('Titel')).toHaveFocus()
+  expect(field('Titel')).toHaveAccessibleDescription('Bitte gib einen deutschen Titel ein')
+  expect(field('Beginn')).toHaveAccessibleDescription(/^Bitte gib an, wann das Event beginnt/)
+  expect(field('Ende')).toHaveAccessibleDescription(/wann das Event endet/)
+})
+
+it('says what it cannot do without, and that the place may be left out', async () => {
+  const { user } = await openEvent()
+  await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
+  for (const name of ['Titel', 'Beginn', 'Ende'])
+    expect(field(name)).toHaveAttribute('aria-required', 'true')
+  const place = within(screen.getByRole('group', { name: 'Ort' }))
+  expect(place.getByText('freiwillig')).toBeInTheDocument()
+})
+
+// spec: ATTACH-24
+it('takes no start in the past and no hour that does not exist', async () => {
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '20.11.2026')
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(field('Beginn')).toHaveAccessibleDescription(/^Der Beginn liegt in der Vergangenheit\./)
+  set('Beginn', '28.3.2027 2:30')
+  expect(field('Beginn')).toHaveAccessibleDescription(/gibt es an diesem Tag nicht/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+// spec: ATTACH-30, ATTACH-31
+it('moves the other end along, and says so for as long as it stays there', async () => {
+  const { user } = await openEvent()
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter((text) => text?.includes('Deshalb'))
+  set('Beginn', '24.6.2027')
+  await userAddsEnd()
+  expect(said()).toEqual([])
+  set('Ende', '24.6.2027 8:00')
+  expect(field('Beginn')).toHaveValue('24.06.2027, 07:00')
+  const startMoved =
+    'Das Ende liegt vor dem Beginn, den du gesetzt hast (24.06.2027, 09:00\u00a0Uhr). Deshalb beginnt das Event jetzt am 24.06.2027, 07:00\u00a0Uhr.'
+  expect(said()).toEqual([startMoved])
+  await user.type(field('Titel'), 'S')
+  expect(said()).toEqual([startMoved])
+  set('Beginn', '24.6.2027 12:00')
+  expect(field('Ende')).toHaveValue('24.06.2027, 13:00')
+  expect(said()).toEqual([expect.stringMatching(/endet das Event jetzt am 24.06.2027, 13:00/)])
+  set('Ende', '24.6.2027 14:00')
+  expect(said()).toEqual([])
+})
+
+it('moves nothing while one types, and takes no text for a time that it cannot read', async () => {
+  const { user } = await openEvent()
+  set('Beginn', '24.6.2027 18:00')
+  await userAddsEnd()
+  set('Ende', '24.6.2027 22:00')
+  await user.clear(field('Beginn'))
+  // On its way to 20:00 it is 25.6.2027, at nine.
+  await user.type(field('Beginn'), '25.6.2027')
+  expect(field('Ende')).toHaveValue('24.06.2027, 22:00')
+  await user.clear(field('Beginn'))
+  await user.type(field('Beginn'), '24.6.2027 acht')
+  set('Ende', '24.6.2027 7:00')
+  expect(field('Beginn')).toHaveValue('24.6.2027 acht')
+  expect(field('Ende')).toHaveValue('24.06.2027, 07:00')
+})
+const userAddsEnd = async () =>
+  fireEvent.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
+
+// spec: ATTACH-29
+it('goes by five minutes in a stored event, and leaves a start alone that has passed', async () => {
+  const calls = updated()
+  const stored = anEvent({ start: '2026-10-01T16:00:00.000Z', end: null })
+  const { user } = await edit(aPost({ content: 'Alt', attachments: [stored] } as never), { me })
+  await screen.findByLabelText('Beginn')
+  expect(await minutesOf(user, 'Beginn')).toBe(60 / 5)
+  await user.type(field('Titel'), ' am See')
+  await save(user)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.attachment?.event).toEqual({
+    title: 'Sommerfest am See',
+    start: '2026-10-01T16:00:00.000Z',
+    location: {
+      label: 'Mensa am Park',
+      addition: 'Innenhof',
+      street: 'Parkstraße 3',
+      postalCode: '04109',
+      city: 'Leipzig',
+      geoPoint: { lat: 51.3397, lng: 12.3731 },
+    },
+    translations: {
+      title: [
+        { lang: 'de', value: 'Sommerfest am See' },
+        { lang: 'en', value: 'Summer party' },
+      ],
+    },
+  })
+})
+
+it('shows a refusal of the server at its field', async () => {
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '24.6.2027')
+  refuse(SendPostMutation, {
+    code: 400,
+    reason: 'IN_PAST',
+    fields: [{ field: 'attachment.event.start', reason: 'IN_PAST' }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  await screen.findByText(/nicht veröffentlicht werden/)
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  expect(field('Beginn')).toHaveAccessibleDescription(/^Der Beginn liegt in der Vergangenheit\./)
+})
+
+it.each([
+  [
+    'is typed anew',
+    async (user: UserEvent) => {
+      await user.type(field('Name oder Adresse'), ' 2')
+      expect(field('Stadt')).toHaveAccessibleDescription(/stimmt so nicht/)
+    },
+  ],
+  [
+    'goes with its place',
+    async (user: UserEvent) => {
+      await user.click(screen.getByRole('button', { name: 'Ort entfernen' }))
+      expect(field('Stadt')).not.toHaveAccessibleDescription()
+    },
+  ],
+])('says no more that the server refused a part of the place once it %s', async (_how, change) => {
+  refuse(GeocodeQuery, { code: 500 })
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '24.6.2027')
+  await user.type(field('Name oder Adresse'), 'Mensa')
+  await user.click(screen.getByRole('button', { name: 'Adresse eingeben' }))
+  await user.type(field('Stadt'), 'Ulm')
+  refuse(SendPostMutation, {
+    code: 400,
+    reason: 'INVALID',
+    fields: ['label', 'city'].map((part) => ({
+      field: `attachment.event.location.${part}`,
+      reason: 'INVALID',
+    })),
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  await screen.findByText(/nicht veröffentlicht werden/)
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  for (const name of ['Name oder Adresse', 'Stadt'])
+    expect(field(name)).toHaveAccessibleDescription(/stimmt so nicht/)
+  await change(user)
+  expect(field('Name oder Adresse')).not.toHaveAccessibleDescription(/stimmt so nicht/)
+})
+
+it('finds a place as one types, and fills in its address', async () => {
+  const asked: unknown[] = []
+  answer(GeocodeQuery, ({ text }) => {
+    asked.push(text)
+    const geoPoint = { __typename: 'GeoPoint', lat: 51.3, lng: 12.4 }
+    const location = { ...anEvent().location, addition: undefined, geoPoint }
+    return {
+      geocode: [{ __typename: 'Place', id: 'p1', name: 'Mensa am Park', location }],
+    } as never
+  })
+  const { user } = await openEvent()
+  await user.type(field('Titel'), 'Sommerfest')
+  set('Beginn', '24.6.2027')
+  await user.type(field('Gebäude, Etage, Raum'), 'Innenhof')
+  await user.type(field('Name oder Adresse'), 'mensa')
+  await screen.findByRole('option', { name: /Mensa am Park/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(asked).toEqual(['mensa'])
+  expect(field('Name oder Adresse')).toHaveValue('Mensa am Park')
+  expect(field('Stadt')).toHaveValue('Leipzig')
+  expect(field('Gebäude, Etage, Raum')).toHaveValue('Innenhof')
+  expect((await sent(user))?.event?.location).toMatchObject({
+    street: 'Parkstraße 3',
+    geoPoint: { lat: 51.3, lng: 12.4 },
+  })
+})
+
+it('is not sent by Enter in one of its fields', async () => {
+  refuse(GeocodeQuery, { code: 500 })
+  const { user } = await openEvent()
+  set('Beginn', '24.6.2027')
+  for (const name of ['Titel', 'Name oder Adresse', 'Gebäude, Etage, Raum']) {
+    await user.type(field(name), 'Audimax{Enter}')
+    expect(field(name)).toHaveFocus()
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+  screen.getByRole('button', { name: 'Posten' }).focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Jetzt posten?' })).toBeVisible()
+})
+
+it('takes what is typed where places cannot be looked up', async () => {
+  refuse(GeocodeQuery, { code: 500 })
+  const { user } = await openEvent()
+  await user.type(field('Name oder Adresse'), 'Audimax')
+  await waitFor(() =>
+    expect(field('Name oder Adresse')).toHaveAccessibleDescription(
+      /lassen sich gerade nicht suchen/,
+    ),
+  )
+  expect(field('Name oder Adresse')).toHaveValue('Audimax')
+})

@@ -1,0 +1,142 @@
+// Writes an event: what, where, from when, until when [A-51].
+import '@/lib/attachmentTexts'
+import { CalendarPlus, Info, X } from 'lucide-react'
+import { useId } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { PlaceEditor } from '@/features/places/PlaceEditor'
+import { isWallClock } from '@/lib/dateInput/wallClock'
+import { LIMITS } from '@/lib/rules'
+import { Button } from '@/ui/Button'
+import { DateTimeField } from '@/ui/DateTimeField'
+import { Field } from '@/ui/Field'
+import { germanInstead } from '@/ui/germanInstead'
+import { IconButton } from '@/ui/IconButton'
+import frame from '../editor.module.css'
+import type { EditorProps, Moved } from '../kind'
+import { useCounted } from '../useCounted'
+import classes from './EventEditor.module.css'
+import { typed, withEnd, withEndAt, withoutEnd, withStartAt } from './ends'
+import type { EventDraft } from './event'
+import { movedTime } from './moved'
+import type { EventField } from './rules'
+
+/** Minutes from one time that the picker offers to the next [A-52]. */
+const STEP = { stored: 5, fresh: 15 }
+
+export default function EventEditor(props: EditorProps<EventDraft, EventField>) {
+  const { attachment: event, language, stored, change, onLeave, wrongWith, fieldId } = props
+  const { t } = useTranslation('attachments')
+  const counted = useCounted()
+  const addId = useId()
+  const moved = movedTime(event)
+  const title = `event.title.${language}` as const
+
+  const setTitle = (value: string) =>
+    change(title, ({ title }) => ({ title: { ...title, [language]: value } }))
+
+  const time = (field: 'event.start' | 'event.end') => ({
+    id: fieldId(field),
+    error: wrongWith(field),
+    onLeave: () => onLeave(field),
+    minutesStep: stored ? STEP.stored : STEP.fresh,
+    defaultTime: '09:00',
+    required: true,
+  })
+
+  /** The button that was pressed goes: the focus stays where it was. */
+  function changeEnd(change: () => void, next: string): void {
+    flushSync(change)
+    document.getElementById(next)?.focus()
+  }
+
+  return (
+    <div className={frame.editor}>
+      <Field
+        id={fieldId(title)}
+        label={t('event.title')}
+        value={event.title[language]}
+        error={wrongWith(title)}
+        counted={counted(event.title[language], LIMITS.title)}
+        help={germanInstead({
+          id: fieldId(title),
+          label: t('event.title'),
+          language,
+          texts: event.title,
+          onTake: setTitle,
+        })}
+        lang={language}
+        aria-required={language === 'de'}
+        onBlur={() => onLeave(title)}
+        onChange={({ currentTarget: { value } }) => setTitle(value)}
+      />
+      <div className={classes.times}>
+        <DateTimeField
+          {...time('event.start')}
+          label={t('event.start')}
+          value={event.start}
+          onChange={(start, typing) =>
+            change('event.start', (event) =>
+              typing ? typed(event, { start }) : withStartAt(event, start),
+            )
+          }
+        />
+        {event.hasEnd ? (
+          <div className={classes.end}>
+            <DateTimeField
+              {...time('event.end')}
+              label={t('event.end')}
+              value={event.end}
+              after={event.start !== null && isWallClock(event.start) ? event.start : null}
+              onChange={(end, typing) =>
+                change('event.end', (event) =>
+                  typing ? typed(event, { end }) : withEndAt(event, end),
+                )
+              }
+            />
+            <IconButton
+              className={classes.remove}
+              label={t('event.removeEnd')}
+              icon={<X size={20} strokeWidth={1.75} aria-hidden />}
+              onClick={() => changeEnd(() => change('event.end', withoutEnd), addId)}
+            />
+          </div>
+        ) : (
+          <Button
+            look="quiet"
+            className={classes.add}
+            leftSection={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}
+            id={addId}
+            onClick={() => changeEnd(() => change('event.end', withEnd), fieldId('event.end'))}
+          >
+            {t('event.addEnd')}
+          </Button>
+        )}
+        <p role="status" className={classes.moved}>
+          {moved && <MovedHint {...moved} />}
+        </p>
+      </div>
+      <PlaceEditor
+        place={event.place}
+        fieldId={(part) => fieldId(`event.location.${part}`)}
+        wrongWith={(part) => wrongWith(`event.location.${part}`)}
+        onLeave={(part) => onLeave(`event.location.${part}`)}
+        onChange={(part, changed) =>
+          change(part ? `event.location.${part}` : 'event.location', ({ place }) => ({
+            place: changed(place),
+          }))
+        }
+      />
+    </div>
+  )
+}
+
+function MovedHint({ which, ...times }: Moved) {
+  const { t } = useTranslation('composer')
+  return (
+    <>
+      <Info size={20} strokeWidth={1.75} aria-hidden />
+      <span>{t(`moved.${which}`, times)}</span>
+    </>
+  )
+}

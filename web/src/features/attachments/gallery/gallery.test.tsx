@@ -1,0 +1,522 @@
+import { leave, openComposer, post, reload } from '@test/composing'
+import { refuse } from '@test/server'
+import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SendPostMutation } from '@/features/composer/queries'
+import { FRESH } from '@/features/composer/state'
+import { giveFiles } from '@/features/media/given'
+import type { StagedImage } from '@/features/media/stagedFile'
+import { UploadProgress } from '@/features/media/UploadProgress'
+import type { Upload } from '@/features/media/uploads'
+import { KitProvider } from '@/ui/theme/KitProvider'
+import { GalleryCard } from './GalleryCard'
+import { emptyGallery, type GalleryItem, itemOf } from './gallery'
+import { galleryProblems } from './rules'
+
+beforeEach(canShowFiles)
+afterEach(leave)
+
+const MB = 1024 ** 2
+
+async function openGallery(me = {}) {
+  const opened = await openComposer({
+    me: { attachmentTypes: ['GALLERY'], viewerCanWriteEnglish: true, ...me },
+    phone: true,
+  })
+  await opened.user.type(opened.text, 'Hallo')
+  await opened.user.click(screen.getByRole('button', { name: 'Galerie' }))
+  return opened
+}
+const chooser = () =>
+  screen.findByLabelText<HTMLInputElement>(/^(Bilder auswählen|Weitere Bilder)$/)
+const tiles = () => screen.queryAllByRole('listitem', { name: /^Bild \d+ von \d+$/ })
+const arrived = (names: string[]) =>
+  waitFor(() =>
+    expect(tiles().map((tile) => tile.querySelector('img[loading]')?.getAttribute('src'))).toEqual(
+      names.map((name) => `/files/${name}`),
+    ),
+  )
+
+// spec: ATTACH-15, COMPOSER-21
+it('sends its pictures in their order, each with its words', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('eins.png'), photo('zwei.png')])
+  await arrived(['eins.png', 'zwei.png'])
+  await user.type(screen.getByLabelText('Bildbeschreibung: Bild 1 von 2'), 'Ein Brett')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(screen.getByLabelText('Bildbeschreibung: Bild 1 von 2'), 'A board')
+  expect((await post(user)).attachment).toEqual({
+    gallery: {
+      images: [
+        {
+          type: 'IMAGE',
+          raw: 'eins.png',
+          alt: 'Ein Brett',
+          translations: {
+            alt: [
+              { lang: 'de', value: 'Ein Brett' },
+              { lang: 'en', value: 'A board' },
+            ],
+          },
+        },
+        { type: 'IMAGE', raw: 'zwei.png', alt: null, translations: { alt: [] } },
+      ],
+    },
+  })
+})
+
+it('leads to the words on a picture that are too long', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
+  await arrived(['a.png', 'b.png'])
+  await user.click(screen.getByLabelText('Bildbeschreibung: Bild 2 von 2'))
+  await user.paste('x'.repeat(1001))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const words = screen.getByLabelText('Bildbeschreibung: Bild 2 von 2')
+  expect(words).toHaveFocus()
+  expect(words).toHaveAccessibleDescription(/^Bitte kürze auf höchstens 1.000 Zeichen/)
+})
+
+it('is put in order by the arrow keys, says where a picture stands, and keeps the focus', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(
+    await chooser(),
+    ['a.png', 'b.png', 'c.png'].map((name) => photo(name)),
+  )
+  await arrived(['a.png', 'b.png', 'c.png'])
+  const handle = screen.getByRole('button', { name: /^Bild 1 von 3 verschieben/ })
+  handle.focus()
+  await user.keyboard('{ArrowRight}')
+  await arrived(['b.png', 'a.png', 'c.png'])
+  expect(screen.getByText('Jetzt Bild 2 von 3')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Bild 2 von 3 verschieben/ })).toHaveFocus()
+  await user.keyboard('{End}')
+  await arrived(['b.png', 'c.png', 'a.png'])
+  await user.keyboard('{ArrowRight}')
+  await arrived(['b.png', 'c.png', 'a.png'])
+})
+
+it('is put in order by drawing', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(
+    await chooser(),
+    ['a.png', 'b.png'].map((name) => photo(name)),
+  )
+  await arrived(['a.png', 'b.png'])
+  const second = tiles()[1] as HTMLElement
+  document.elementFromPoint = () => second
+  const lifted = () => tiles().map((tile) => tile.hasAttribute('data-lifted'))
+  fireEvent.pointerDown(screen.getByRole('button', { name: /^Bild 1 von 2 verschieben/ }), {
+    button: 0,
+  })
+  expect(lifted()).toEqual([true, false])
+  fireEvent.pointerMove(document)
+  expect(lifted()).toEqual([false, true])
+  fireEvent.pointerUp(document)
+  expect(lifted()).toEqual([false, false])
+  await arrived(['b.png', 'a.png'])
+  fireEvent.pointerMove(document)
+  await arrived(['b.png', 'a.png'])
+})
+
+// spec: ATTACH-16
+it('takes ten pictures and says how many it left out', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await chooser()
+  const listening = screen.getAllByRole('status')
+  const files = Array.from({ length: 12 }, (_, index) => photo(`${index}.png`))
+  await user.upload(await chooser(), files)
+  expect(tiles()).toHaveLength(10)
+  const said = screen.getByText(/In eine Galerie passen höchstens 10 Bilder. 2 Bilder wurden nicht/)
+  // Read aloud is only what changes in an element that was there before.
+  expect(listening).toContain(said)
+  expect(await chooser()).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Bild 4 von 10 entfernen' }))
+  expect(await chooser()).toHaveFocus()
+})
+
+// spec: ATTACH-17
+it('says when all pictures together are too large, and is not sent then', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [
+    photo('a.png', { size: 20 * MB }),
+    photo('b.png', { size: 15 * MB + 1 }),
+  ])
+  const words = 'Die Größe aller Bilder soll das Limit von 35 MB nicht überschreiten.'
+  expect(await screen.findByText(words)).toBeInTheDocument()
+  await arrived(['a.png', 'b.png'])
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Bild 2 von 2 entfernen' }))
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+const heard = (words: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(words),
+  )
+
+it('says once how many pictures have arrived', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
+  await heard('2 Bilder sind hochgeladen.')
+  await user.upload(await chooser(), photo('c.png'))
+  await heard('1 Bild ist hochgeladen.')
+})
+
+it('does not say it again when the next picture is stopped on its way', async () => {
+  onUploads((name) => (name === 'b.png' ? new Promise<never>(() => {}) : stagedImageOf(name)))
+  const { user } = await openGallery()
+  await user.upload(await chooser(), photo('a.png'))
+  await heard('1 Bild ist hochgeladen.')
+  await user.upload(await chooser(), photo('b.png'))
+  await user.click(await screen.findByRole('button', { name: 'Bild 2 von 2 entfernen' }))
+  expect(tiles()).toHaveLength(1)
+  expect(screen.queryByText('1 Bild ist hochgeladen.')).toBeNull()
+})
+
+// spec: ATTACH-48
+it('has no place for a file of another type, and goes without it', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  const dataTransfer = { files: [new File(['x'], 'plan.pdf'), photo('a.png')] }
+  fireEvent.drop(await chooser(), { dataTransfer })
+  await arrived(['a.png'])
+  expect(tiles()).toHaveLength(1)
+  await heard('1 Bild ist hochgeladen. 1 Bild konnte nicht hochgeladen werden.')
+  const words = 'plan.pdf konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.'
+  expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getAllByLabelText(/^Bildbeschreibung/)).toHaveLength(1)
+  const { images } = (await post(user)).attachment?.gallery ?? {}
+  expect(images).toHaveLength(1)
+})
+
+it('brings in sight what was refused, and says so again before it is posted', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const give = async (...files: File[]) =>
+    fireEvent.drop(await chooser(), { dataTransfer: { files } })
+  await give(new File(['x'], 'plan.pdf'), photo('a.png'))
+  await arrived(['a.png'])
+  expect(seen.mock.contexts[0]).toContainElement(screen.getByText(/^plan.pdf konnte nicht/))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText('Nicht angenommen: plan.pdf.')).toBeInTheDocument()
+  await user.click(asked.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(screen.getByRole('button', { name: 'Verstanden' }))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await screen.findByRole('dialog')
+  expect(screen.queryByText(/Nicht angenommen/)).toBeNull()
+})
+
+it('takes nobody away from what is typed when the server refuses a file', async () => {
+  onUploads(() => ({ code: 415, reason: 'BROKEN_FILE' }))
+  const { user, text } = await openGallery()
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await user.click(text)
+  fireEvent.paste(text, { clipboardData: { files: [photo('a.png')] } })
+  expect(await screen.findByText(/^a.png konnte nicht/)).toBeInTheDocument()
+  expect(seen).not.toHaveBeenCalled()
+})
+
+it('gives the place back of a picture that the server refuses', async () => {
+  onUploads((name) =>
+    name === 'b.png' ? { code: 415, reason: 'BROKEN_FILE' } : stagedImageOf(name),
+  )
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('a.png'), photo('b.png'), photo('c.png')])
+  await arrived(['a.png', 'c.png'])
+  expect(tiles()).toHaveLength(2)
+  const said = screen.getByText(/^b.png konnte nicht hochgeladen werden\./)
+  await user.click(screen.getByRole('button', { name: 'Verstanden' }))
+  expect(said).not.toBeInTheDocument()
+})
+
+it('shows in the phone what is on its way, and nothing that has failed', async () => {
+  let fail = () => {}
+  const held = new Promise<{ code: number; reason: string }>((resolve) => {
+    fail = () => resolve({ code: 413, reason: 'QUOTA_EXCEEDED' })
+  })
+  onUploads((name) => (name === 'b.png' ? held : stagedImageOf(name)))
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
+  const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
+  const sources = () =>
+    [...phone.querySelectorAll('img[loading]')].map((image) => image.getAttribute('src'))
+  await waitFor(() => expect(sources()).toEqual(['/files/a.png', 'blob:b.png']))
+  fail()
+  expect(await screen.findByText(/^b.png konnte nicht hochgeladen werden\./)).toBeInTheDocument()
+  expect(sources()).toEqual(['/files/a.png'])
+})
+
+it('takes pictures that are dropped anywhere in the composer, and becomes one by that', async () => {
+  onUploads()
+  const { user, text } = await openComposer({ me: { attachmentTypes: ['BLOG', 'GALLERY'] } })
+  await user.type(text, 'Hallo')
+  fireEvent.drop(text, { dataTransfer: { files: [photo('a.png'), photo('b.png')] } })
+  await arrived(['a.png', 'b.png'])
+  fireEvent.paste(text, { clipboardData: { files: [photo('c.png')] } })
+  await arrived(['a.png', 'b.png', 'c.png'])
+  // Office programs put a picture of the text beside it.
+  fireEvent.paste(text, { clipboardData: { files: [photo('d.png')], types: ['text/plain'] } })
+  expect(tiles()).toHaveLength(3)
+})
+
+it('takes all that is dropped while its editor is still fetched', async () => {
+  onUploads()
+  giveFiles(FRESH, [photo('a.png')])
+  giveFiles(FRESH, [photo('b.png')])
+  await openGallery()
+  await arrived(['a.png', 'b.png'])
+})
+
+it('leaves alone what is pasted in a dialog, and opens no file that is dropped beside it', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), photo('a.png'))
+  await arrived(['a.png'])
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  const clipboardData = { files: [photo('b.png')] }
+  fireEvent.paste(within(dialog).getByRole('button', { name: 'Posten' }), { clipboardData })
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(tiles()).toHaveLength(1)
+  const dataTransfer = { files: [photo('c.png')], types: ['Files'] }
+  const isOpened = fireEvent.drop(document.body, { dataTransfer })
+  expect(isOpened).toBe(false)
+  expect(tiles()).toHaveLength(1)
+})
+
+it.each([
+  [['GALLERY'], 'Anhängen kannst du Bilder (JPEG oder PNG).'],
+  [
+    ['GALLERY', 'PODCAST', 'VIDEO'],
+    'Anhängen kannst du Bilder (JPEG oder PNG), Aufnahmen und Videos.',
+  ],
+])(
+  'says of a file that nothing takes what does fit, where one may add %s',
+  async (types, words) => {
+    const { text } = await openComposer({ me: { attachmentTypes: types as never } })
+    fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'liste.pdf')] } })
+    expect(
+      await screen.findByText('liste.pdf konnte nicht hochgeladen werden.'),
+    ).toBeInTheDocument()
+    expect(screen.getByText(words)).toBeInTheDocument()
+  },
+)
+
+it('says of a file that one may not add that it does not fit', async () => {
+  const { text } = await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
+  fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'rede.mp3')] } })
+  expect(await screen.findByText('rede.mp3 passt nicht zu diesem Post.')).toBeInTheDocument()
+})
+
+it('counts pictures without words at the last look, and leads to the first', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(
+    await chooser(),
+    ['a.png', 'b.png', 'c.png'].map((name) => photo(name)),
+  )
+  await arrived(['a.png', 'b.png', 'c.png'])
+  await user.type(screen.getByLabelText('Bildbeschreibung: Bild 1 von 3'), 'Ein Brett')
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Zu 2 Bildern fehlt eine Beschreibung.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Jetzt beschreiben' }))
+  await waitFor(() => expect(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3')).toHaveFocus())
+})
+
+it('says at its place when the server has not kept all pictures', async () => {
+  onUploads()
+  const { user } = await openGallery()
+  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
+  await arrived(['a.png', 'b.png'])
+  refuse(SendPostMutation, { code: 404, reason: 'NOT_FOUND' })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Posten' }))
+  await dialog.findByText(/nicht veröffentlicht werden/)
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  expect(await screen.findByText(/Der Server hat nicht mehr alle Dateien/)).toBeInTheDocument()
+  expect(tiles()).toHaveLength(2)
+})
+
+const shownGallery = (images: { ratio: number; focus?: { x: number; y: number } }[]) => {
+  const items = images.map(({ ratio, focus }, at) =>
+    item(`${at}.png`, {
+      image: {
+        ...(stagedImageOf(`${at}.png`).image as never as StagedImage),
+        raw: `${at}`,
+        width: ratio * 1000,
+        height: 1000,
+        ...(focus && { focus }),
+      },
+    }),
+  )
+  render(
+    <KitProvider still>
+      <GalleryCard attachment={{ ...emptyGallery, items }} language="de" />
+    </KitProvider>,
+  )
+  return screen.getByRole('list')
+}
+
+it('shows a single picture in its own ratio, and one taller than 4:5 whole', () => {
+  expect(shownGallery([{ ratio: 1.5 }])).toHaveStyle({ aspectRatio: '1.5' })
+  cleanup()
+  const poster = shownGallery([{ ratio: 0.5, focus: { x: 10, y: 20 } }])
+  expect(poster).toHaveStyle({ aspectRatio: '0.8' })
+  expect(poster.querySelector('[data-whole]')).toHaveAttribute('src', '/files/0.png')
+})
+
+it('crops pictures side by side around their focal point', () => {
+  const several = shownGallery([{ ratio: 0.5, focus: { x: 10, y: 20 } }, { ratio: 1 }])
+  const [first, second] = several.querySelectorAll<HTMLElement>('img[loading]')
+  expect(first).not.toHaveAttribute('data-whole')
+  expect(first).toHaveStyle({ objectPosition: '10% 20%' })
+  // No point was chosen, so CSS uses the centre.
+  expect(second?.style.objectPosition).toBe('')
+})
+
+const item = (name: string, change: Partial<GalleryItem> = {}): GalleryItem => ({
+  ...itemOf(photo(name)),
+  key: name,
+  ...change,
+})
+const wrong = (items: GalleryItem[], uploads = {}) =>
+  galleryProblems({ ...emptyGallery, items }, { uploads }).map((one) => one.wrong)
+
+// spec: ATTACH-16, ATTACH-17
+it.each([
+  ['no picture', [], ['galleryEmpty']],
+  ['a picture that was lost with its page', [item('a')], ['imageLost']],
+  [
+    'eleven',
+    Array.from({ length: 11 }, (_, index) =>
+      item(`${index}`, { image: stagedImageOf('x').image as never }),
+    ),
+    ['galleryFull'],
+  ],
+  ['exactly 35 MB', [item('a', { size: 35 * MB, image: stagedImageOf('a').image as never })], []],
+  [
+    'more than 35 MB',
+    [item('a', { size: 35 * MB + 1, image: stagedImageOf('a').image as never })],
+    ['galleryTooHeavy'],
+  ],
+])('is wrong with %s', (_what, items, expected) => {
+  expect(wrong(items)).toEqual(expected)
+})
+
+it('waits for what is on its way instead of missing it', () => {
+  expect(wrong([item('a')], { 'gallery.images.a': 'running' })).toEqual([])
+})
+
+// spec: ATTACH-18
+it('opens a viewer that steps through all pictures by key, button and swipe', async () => {
+  const user = userEvent.setup()
+  const items = ['a', 'b', 'c', 'd', 'e'].map((name) =>
+    item(name, {
+      image: { raw: name, large: `/files/${name}`, placeholder: '', width: 4, height: 3 },
+      alt: { de: `Bild ${name.toUpperCase()}`, en: '' },
+    }),
+  )
+  render(
+    <KitProvider still>
+      <GalleryCard attachment={{ type: 'GALLERY', items }} language="en" />
+    </KitProvider>,
+  )
+  const open = screen.getByRole('button', { name: 'Bild 2 von 5 Bild B' })
+  expect(screen.getByText('+1')).toBeInTheDocument()
+  await user.click(open)
+  const viewer = within(await screen.findByRole('dialog', { name: 'Bilder der Galerie' }))
+  const shows = (counter: string, alt: string) => {
+    expect(viewer.getByRole('status')).toHaveTextContent(counter)
+    expect(viewer.getByRole('img', { name: alt })).toBeInTheDocument()
+    expect(viewer.getByText(alt)).toBeInTheDocument()
+  }
+  shows('Bild 2 von 5', 'Bild B')
+  const words = viewer.getByText('Bild B')
+  expect(words).toHaveAttribute('aria-live', 'polite')
+  await user.keyboard('{ArrowRight}')
+  shows('Bild 3 von 5', 'Bild C')
+  // Read aloud is only what changes in an element that was there before.
+  expect(words).toHaveTextContent('Bild C')
+  await user.click(viewer.getByRole('button', { name: 'Voriges Bild' }))
+  shows('Bild 2 von 5', 'Bild B')
+  const picture = viewer.getByRole('img', { name: 'Bild B' })
+  fireEvent.pointerDown(picture, { clientX: 200 })
+  fireEvent.pointerUp(picture, { clientX: 100 })
+  shows('Bild 3 von 5', 'Bild C')
+  await user.keyboard('{End}')
+  shows('Bild 5 von 5', 'Bild E')
+  await user.keyboard('{ArrowRight}')
+  shows('Bild 5 von 5', 'Bild E')
+  expect(viewer.getByRole('button', { name: 'Nächstes Bild' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('shows no arrows in the viewer for a single picture', async () => {
+  const user = userEvent.setup()
+  shownGallery([{ ratio: 1 }])
+  await user.click(screen.getByRole('button', { name: 'Bild 1 von 1' }))
+  const viewer = within(await screen.findByRole('dialog', { name: 'Bilder der Galerie' }))
+  expect(viewer.queryByRole('button', { name: /Bild/ })).toBeNull()
+})
+
+const aRunning = (name: string): Upload => ({
+  file: photo(name),
+  kind: 'IMAGE',
+  localUrl: '',
+  waiting: false,
+  share: 0,
+  wrong: null,
+  givenUp: false,
+})
+
+it('shows that the server is processing a file that was sent completely', async () => {
+  const upload = { ...aRunning('hof.png'), share: 1 }
+  render(<UploadProgress upload={upload} />)
+  expect(screen.getByText('hof.png wird verarbeitet')).toBeInTheDocument()
+  cleanup()
+  render(<UploadProgress upload={{ ...upload, share: 0.996 }} />)
+  expect(screen.getByText('hof.png wird hochgeladen, 99 %')).toBeInTheDocument()
+})
+
+it('replaces several lost files at once, each in its place', async () => {
+  const names = onUploads(() => new Promise<never>(() => {}))
+  const first = await openGallery()
+  await first.user.upload(
+    await chooser(),
+    ['a.png', 'b.png', 'c.png'].map((name) => photo(name)),
+  )
+  await waitFor(() => expect(names).toHaveLength(3))
+  await first.user.type(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3'), 'Ein Brett')
+  await waitFor(() => expect(screen.getByText(/In diesem Browser gesichert/)).toBeInTheDocument())
+  await reload(first)
+  onUploads()
+  const { user } = await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
+  const again = await screen.findByLabelText('Alle 3 noch einmal auswählen')
+  expect(screen.queryByLabelText('Noch einmal auswählen')).toBeNull()
+  await user.upload(
+    again,
+    ['c.png', 'a.png', 'b.png'].map((name) => photo(name)),
+  )
+  await arrived(['a.png', 'b.png', 'c.png'])
+  expect(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3')).toHaveValue('Ein Brett')
+})

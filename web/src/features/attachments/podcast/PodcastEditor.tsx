@@ -1,0 +1,115 @@
+// Writes a podcast: the recording, its title and words, a picture.
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { FileField } from '@/features/media/FileField'
+import { bytes } from '@/features/media/fileSize'
+import { useGivenFiles } from '@/features/media/given'
+import { ImageField } from '@/features/media/ImageField'
+import { kindOf } from '@/features/media/kinds'
+import { playTime } from '@/features/media/play/playTime'
+import { useLocalDuration } from '@/features/media/play/useLocalDuration'
+import { stagedImage } from '@/features/media/stagedFile'
+import { uploadFile, useUploads } from '@/features/media/uploads'
+import { useOneFile } from '@/features/media/useOneFile'
+import { LIMITS } from '@/lib/rules'
+import { AreaField } from '@/ui/AreaField'
+import { Field } from '@/ui/Field'
+import { germanInstead } from '@/ui/germanInstead'
+import { Optional } from '@/ui/Optional'
+import frame from '../editor.module.css'
+import type { EditorProps } from '../kind'
+import { useCounted } from '../useCounted'
+import { useDescribing } from '../useDescribing'
+import type { PodcastDraft, PodcastText } from './podcast'
+import type { PodcastField } from './rules'
+
+type Props = EditorProps<PodcastDraft, PodcastField>
+
+export function PodcastEditor(props: Props) {
+  const { attachment, language, change, onLeave, wrongWith, fieldId } = props
+  const { audio, image } = attachment
+  const { t } = useTranslation('composer')
+  const counted = useCounted()
+  const client = useClient()
+  const describing = useDescribing(props)
+  const [soundSlot, coverSlot] = [`${props.slot}/podcast.audio`, `${props.slot}/podcast.image`]
+  const measured = useLocalDuration(useUploads((all) => all[soundSlot]?.localUrl))
+
+  const sound = useOneFile('AUDIO', (file) =>
+    uploadFile(client, soundSlot, 'AUDIO', file, ({ audio }) =>
+      change('podcast.audio', () => ({ audio, leftBehind: false })),
+    ),
+  )
+  const cover = useOneFile('IMAGE', (file) =>
+    uploadFile(client, coverSlot, 'IMAGE', file, (arrived) =>
+      change('podcast.image', () => ({ image: stagedImage(arrived), imageLeftBehind: false })),
+    ),
+  )
+
+  useGivenFiles(props.slot, (files) => {
+    cover.take(files.filter((file) => kindOf(file) === 'IMAGE'))
+    sound.take(files.filter((file) => kindOf(file) !== 'IMAGE'))
+  })
+
+  const text = (name: PodcastText) => {
+    const field = `podcast.${name}.${language}` as const
+    const set = (value: string) =>
+      change(field, (podcast) => ({ [name]: { ...podcast[name], [language]: value } }))
+    return {
+      id: fieldId(field),
+      label: t(`podcast.${name}`),
+      value: attachment[name][language],
+      error: wrongWith(field),
+      counted: counted(attachment[name][language], LIMITS[name]),
+      lang: language,
+      help: germanInstead({
+        id: fieldId(field),
+        label: t(`podcast.${name}`),
+        language,
+        texts: attachment[name],
+        onTake: set,
+      }),
+      onBlur: () => onLeave(field),
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set(value),
+    }
+  }
+
+  return (
+    <div className={frame.editor}>
+      <FileField
+        id={fieldId('podcast.audio')}
+        kind="AUDIO"
+        chosen={audio && `${audio.name} · ${bytes(audio.size)} · ${playTime(audio.duration)}`}
+        place={soundSlot}
+        known={measured === null ? undefined : t('podcast.lasts', { time: playTime(measured) })}
+        error={wrongWith('podcast.audio')}
+        note={attachment.leftBehind ? t('podcast.leftBehind') : undefined}
+        one={sound}
+        onRemove={() => change('podcast.audio', () => ({ audio: null }))}
+      />
+      <div className={frame.beside}>
+        <ImageField
+          id={fieldId('podcast.image')}
+          image={image}
+          place={coverSlot}
+          error={wrongWith('podcast.image')}
+          note={attachment.imageLeftBehind ? t('imageLeftBehind') : undefined}
+          describe={describing({
+            field: 'podcast.image',
+            image,
+            onChange: (field, alt) =>
+              change(field, ({ image }) => ({ image: image && { ...image, alt } })),
+          })}
+          one={cover}
+          withFocus
+          onRemove={() => change('podcast.image', () => ({ image: null }))}
+          onCut={(image) => change('podcast.image', () => ({ image }))}
+        />
+        <div className={frame.column}>
+          <Field {...text('title')} aria-required={language === 'de'} />
+          <AreaField {...text('description')} mark={language === 'de' && <Optional />} />
+        </div>
+      </div>
+    </div>
+  )
+}

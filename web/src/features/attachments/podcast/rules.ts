@@ -1,0 +1,28 @@
+// What a podcast must have. The server says the same again.
+import type { Language } from '@/graphql/generated/graphql'
+import { isBlank } from '@/lib/languages'
+import { LIMITS } from '@/lib/rules'
+import type { Circumstances, ProblemAt } from '../kind'
+import { type PodcastDraft, type PodcastText, podcastTexts } from './podcast'
+
+export type PodcastField = `podcast.${PodcastText}.${Language}` | 'podcast.audio' | 'podcast.image'
+
+export function podcastProblems(
+  podcast: PodcastDraft,
+  { written, uploads }: Pick<Circumstances<PodcastDraft>, 'written' | 'uploads'>,
+): ProblemAt<PodcastField>[] {
+  const isThere = podcast.audio || uploads['podcast.audio']
+  return [
+    ...(isThere ? [] : [{ field: 'podcast.audio', wrong: 'audioRequired' } as const]),
+    ...written.flatMap((language) =>
+      podcastTexts.flatMap((name): ProblemAt<PodcastField>[] => {
+        const field = `podcast.${name}.${language}` as const
+        const text = podcast[name][language]
+        if (name === 'title' && language === 'de' && isBlank(text))
+          return [{ field, wrong: 'titleRequired' }]
+        const most = LIMITS[name]
+        return [...text.trim()].length > most ? [{ field, wrong: 'tooLong', most }] : []
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,225 @@
+import { aPoll } from '@test/attachments'
+import { leave, openComposer } from '@test/composing'
+import { edit, save, updated } from '@test/editing'
+import { answer, refuse } from '@test/server'
+import { aPost } from '@test/world'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SendPostMutation } from '@/features/composer/queries'
+import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  leave()
+})
+
+const me = { attachmentTypes: ['POLL'] as never, viewerCanWriteEnglish: true }
+
+async function openPoll() {
+  const opened = await openComposer({ me })
+  await opened.user.type(opened.text, 'Was gibt es?')
+  await opened.user.click(screen.getByRole('button', { name: 'Umfrage' }))
+  await option(1)
+  return opened
+}
+
+const option = (number: number) => screen.findByLabelText<HTMLInputElement>(`Option ${number}`)
+const texts = () =>
+  screen.getAllByLabelText<HTMLInputElement>(/^Option \d+$/).map(({ value }) => value)
+
+async function sent(user: UserEvent): Promise<SendPostMutationVariables['attachment']> {
+  const calls: SendPostMutationVariables[] = []
+  answer(SendPostMutation, (variables) => {
+    calls.push(variables)
+    return { sendPost: aPost() } as never
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  return calls[0]?.attachment
+}
+
+// spec: ATTACH-33, ATTACH-40
+it('sends its options in both languages, to end after a day unless another end is chosen', async () => {
+  const { user } = await openPoll()
+  expect(screen.getByRole('radio', { name: '1 Tag' })).toBeChecked()
+  await user.type(await option(1), 'Pizza')
+  await user.type(await option(2), 'Döner')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(await option(2), 'Kebab')
+  await user.click(screen.getByRole('radio', { name: '1 Woche' }))
+  await user.click(screen.getByRole('radio', { name: '1 Tag' }))
+  expect(await sent(user)).toEqual({
+    poll: {
+      options: [
+        { text: 'Pizza', translations: { text: [{ lang: 'de', value: 'Pizza' }] } },
+        {
+          text: 'Döner',
+          translations: {
+            text: [
+              { lang: 'de', value: 'Döner' },
+              { lang: 'en', value: 'Kebab' },
+            ],
+          },
+        },
+      ],
+      period: 'DAY',
+    },
+  })
+})
+
+// spec: ATTACH-34, ATTACH-37
+it('has two to ten options, of which those above two can be removed', async () => {
+  const { user } = await openPoll()
+  expect(screen.queryByRole('button', { name: /entfernen/ })).toBeNull()
+  const add = () => screen.queryByRole('button', { name: 'Option hinzufügen' })
+  await user.type(await option(1), 'Pizza')
+  await user.click(add() as HTMLElement)
+  expect(await option(3)).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Option 2 entfernen' }))
+  expect(texts()).toEqual(['Pizza', ''])
+  for (let number = 3; number <= 10; number += 1) await user.click(add() as HTMLElement)
+  expect(texts()).toHaveLength(10)
+  expect(add()).toBeNull()
+  expect(screen.getByText('Mehr als 10 Optionen sind nicht möglich.')).toBeInTheDocument()
+})
+
+it('goes with Enter to the next option, and behind the last to a new one, up to ten', async () => {
+  const { user } = await openPoll()
+  await user.type(await option(1), 'Pizza{Enter}')
+  expect(await option(2)).toHaveFocus()
+  await user.keyboard('Döner{Enter}')
+  expect(await option(3)).toHaveFocus()
+  await user.keyboard('{Enter>8/}')
+  expect(texts()).toHaveLength(10)
+  expect(await option(10)).toHaveFocus()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it.each([
+  [1, 1],
+  [2, 2],
+  [3, 2],
+])('without option %i has the focus at option %i', async (removed, next) => {
+  const { user } = await openPoll()
+  await user.click(screen.getByRole('button', { name: 'Option hinzufügen' }))
+  for (const number of [1, 2, 3]) await user.type(await option(number), `${number}`)
+  await user.click(screen.getByRole('button', { name: `Option ${removed} entfernen` }))
+  expect(texts()).toEqual(['1', '2', '3'].toSpliced(removed - 1, 1))
+  expect(await option(next)).toHaveFocus()
+})
+
+it('puts its options into another order by keys', async () => {
+  const { user } = await openPoll()
+  await user.type(await option(1), 'Pizza')
+  await user.type(await option(2), 'Döner')
+  screen.getByRole('button', { name: /Option 1 verschieben/ }).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(texts()).toEqual(['Döner', 'Pizza'])
+  expect(screen.getByRole('button', { name: /Option 2 verschieben/ })).toHaveFocus()
+  expect(screen.getByText('Jetzt auf Platz 2')).toBeInTheDocument()
+})
+
+// spec: ATTACH-35, ATTACH-36
+it('wants a German text for each, not only blanks', async () => {
+  const { user } = await openPoll()
+  await user.type(await option(2), '   ')
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(await option(1)).toHaveFocus()
+  expect(await option(1)).toHaveAccessibleDescription('Bitte gib diese Option auf Deutsch ein')
+  expect(await option(2)).toHaveAccessibleDescription(
+    'Optionen dürfen nicht nur aus Leerzeichen bestehen',
+  )
+})
+
+it('says at the second of two equal options that there is one already', async () => {
+  const { user } = await openPoll()
+  await user.type(await option(1), 'Pizza')
+  await user.type(await option(2), 'Pizza ')
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await option(2)).toHaveFocus()
+  expect(await option(2)).toHaveAccessibleDescription(/^Diese Option gibt es schon/)
+  expect(await option(1)).not.toHaveAccessibleDescription(/gibt es schon/)
+  await user.type(await option(2), 'brot')
+  expect(await option(2)).not.toHaveAccessibleDescription(/gibt es schon/)
+})
+
+/** Posts, hears that the server refuses a field, and goes back to the composer. */
+async function sendRefused(user: UserEvent, field: string, reason: string): Promise<void> {
+  refuse(SendPostMutation, { code: 400, reason: 'INVALID', fields: [{ field, reason }] })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Posten' }))
+  await dialog.findByText(/nicht veröffentlicht werden/)
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+it('says so of options that only the server found to be equal', async () => {
+  const { user } = await openPoll()
+  await user.type(await option(1), 'Pizza')
+  await user.type(await option(2), 'Döner')
+  await sendRefused(user, 'attachment.poll.options.1.translations.text', 'REPEATED')
+  await user.click(screen.getByRole('tab', { name: /^English/ }))
+  expect(await option(2)).toHaveAccessibleDescription(/^Diese Option gibt es schon/)
+})
+
+it('blames no other option for what was refused before it was moved', async () => {
+  const { user } = await openPoll()
+  await user.type(await option(1), 'Pizza')
+  await user.type(await option(2), 'Döner')
+  await sendRefused(user, 'attachment.poll.options[0].text', 'ONLY_WHITESPACE')
+  expect(await option(1)).toHaveAccessibleDescription(/Leerzeichen/)
+  screen.getByRole('button', { name: /Option 1 verschieben/ }).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(await option(1)).toHaveValue('Döner')
+  expect(await option(1)).not.toHaveAccessibleDescription(/Leerzeichen/)
+})
+
+// spec: ATTACH-38, ATTACH-39
+it('ends at a quarter of an hour of one’s own, not in the past', async () => {
+  const { user } = await openPoll()
+  await user.type(await option(1), 'Pizza')
+  await user.type(await option(2), 'Döner')
+  await user.click(screen.getByRole('radio', { name: 'Eigenes Ende' }))
+  const end = await screen.findByLabelText('Die Umfrage endet')
+  await user.click(screen.getByRole('button', { name: /^Kalender öffnen/ }))
+  const minutes = within(await screen.findByRole('combobox', { name: 'Minute' }))
+  expect(minutes.getAllByRole('option')).toHaveLength(60 / 15)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  fireEvent.change(end, { target: { value: '20.11.2026 10:00' } })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(end).toHaveAccessibleDescription(/^Das Ende liegt in der Vergangenheit\./)
+  fireEvent.change(end, { target: { value: '27.11.2026 10:00' } })
+  expect((await sent(user))?.poll).toMatchObject({ end: '2026-11-27T09:00:00.000Z' })
+})
+
+const storedWith = (poll: object) => aPost({ content: 'Alt', attachments: [poll] } as never)
+
+// spec: COMPOSER-04
+it('keeps the options of a stored poll, whose end may move while nobody has voted', async () => {
+  const calls = updated()
+  const { user } = await edit(storedWith(aPoll()), { me })
+  expect(await option(1)).toHaveAttribute('readonly')
+  expect(screen.queryByRole('button', { name: /Option/ })).toBeNull()
+  expect(screen.getByText(/Die Optionen bleiben, wie sie sind/)).toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: '1 Woche' }))
+  await save(user)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.attachment?.poll?.period).toBe('WEEK')
+  expect(calls[0]?.attachment?.poll?.options.map(({ id }) => id)).toEqual(['o1', 'o2', 'o3'])
+})
+
+// spec: COMPOSER-04
+it('keeps the end, too, once somebody has voted', async () => {
+  await edit(storedWith(aPoll([1])), { me })
+  expect(await screen.findByText(/Es ist schon abgestimmt worden/)).toBeInTheDocument()
+  expect(screen.queryByRole('radio', { name: '1 Woche' })).toBeNull()
+})

@@ -1,0 +1,110 @@
+// The options of a poll, each with a grip: the mouse drags it, the arrow keys move it.
+import { GripVertical, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { POLL } from '@/lib/rules'
+import { Field } from '@/ui/Field'
+import { germanInstead } from '@/ui/germanInstead'
+import { IconButton } from '@/ui/IconButton'
+import heard from '@/ui/unseen.module.css'
+import { useReorder } from '@/ui/useReorder'
+import { useCounted } from '../useCounted'
+import type { PollEditorProps } from './PollEditor'
+import classes from './PollEditor.module.css'
+import { moved, without, withText } from './poll'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type Props = PollEditorProps & { /** Adds an option and goes to it. */ onAdd: () => void }
+
+export function PollOptions({ onAdd, ...props }: Props) {
+  const { attachment, language, stored, change, onLeave, wrongWith, fieldId } = props
+  const { t } = useTranslation('attachments')
+  const counted = useCounted()
+  const { options } = attachment
+  const [movedTo, setMovedTo] = useState<number | null>(null)
+  const order = useReorder(options.length, (from, to) => {
+    change('poll.options', (poll) => moved(poll, from, to))
+    setMovedTo(to)
+  })
+  const canRemove = !stored && options.length > POLL.leastOptions
+
+  /** The focus goes to the option that has moved up. */
+  function remove(index: number, key: string): void {
+    flushSync(() => change('poll.options', (poll) => without(poll, key)))
+    const next = Math.min(index, options.length - 2)
+    document.getElementById(fieldId(`poll.options.${next}.text.${language}`))?.focus()
+  }
+
+  /** Moves the focus to the next option; from the last one, adds an option. */
+  function goOn(index: number): void {
+    const next = fieldId(`poll.options.${index + 1}.text.${language}`)
+    if (index + 1 < options.length) document.getElementById(next)?.focus()
+    else if (!stored && options.length < POLL.mostOptions) onAdd()
+  }
+
+  return (
+    <>
+      <ul className={classes.options} aria-label={t('poll.options')}>
+        {options.map(({ key, text }, index) => {
+          const field = `poll.options.${index}.text.${language}` as const
+          const number = index + 1
+          const set = (value: string) =>
+            change(field, (poll) => withText(poll, key, language, value))
+          return (
+            <li key={key} {...order.place(index)} className={classes.option}>
+              {!stored && (
+                <IconButton
+                  {...order.handle(index)}
+                  className={classes.grip}
+                  label={t('poll.move', { number })}
+                  icon={<GripVertical {...icon} />}
+                />
+              )}
+              <Field
+                id={fieldId(field)}
+                label={t('poll.option', { number })}
+                value={text[language]}
+                error={wrongWith(field)}
+                counted={stored ? undefined : counted(text[language], POLL.option)}
+                lang={language}
+                readOnly={stored}
+                help={
+                  stored
+                    ? undefined
+                    : germanInstead({
+                        id: fieldId(field),
+                        label: t('poll.option', { number }),
+                        language,
+                        texts: text,
+                        onTake: set,
+                      })
+                }
+                aria-required={language === 'de'}
+                autoComplete="off"
+                onBlur={() => onLeave(field)}
+                onKeyDown={(event) => isPlainEnter(event) && goOn(index)}
+                onChange={({ currentTarget: { value } }) => set(value)}
+              />
+              {canRemove && (
+                <IconButton
+                  className={classes.remove}
+                  label={t('poll.remove', { number })}
+                  icon={<Trash2 {...icon} />}
+                  onClick={() => remove(index, key)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className={heard.unseen}>
+        {movedTo !== null && t('poll.moved', { number: movedTo + 1 })}
+      </p>
+    </>
+  )
+}
+
+const isPlainEnter = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !ctrlKey && !metaKey && !nativeEvent.isComposing

@@ -1,0 +1,81 @@
+// The phone shows a poll as its readers meet it: what they choose from, then what they chose.
+import { aPoll } from '@test/attachments'
+import { leave, openComposer } from '@test/composing'
+import { answer } from '@test/server'
+import { aPost } from '@test/world'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { focusPost } from '@/features/posts/editing'
+import { PostQuery } from '@/features/posts/queries'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2027-06-01T08:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  leave()
+})
+
+const withPoll = (poll: object, change: object = {}) =>
+  aPost({ content: 'Worte', attachments: [poll], ...change } as never)
+const phone = () => within(screen.getByRole('region', { name: 'So sieht es in der App aus' }))
+const options = async () => {
+  const list = await phone().findByRole('list', { name: 'Umfrage' })
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+}
+const result = () => screen.queryByRole('switch', { name: 'So sieht das Ergebnis aus' })
+
+// spec: HOME-12, ATTACH-33, ATTACH-56
+it('shows the question while it is written, and the result by a switch that keys operate', async () => {
+  const { user, text } = await openComposer({
+    phone: true,
+    me: { attachmentTypes: ['POLL'] as never },
+  })
+  await user.type(text, 'Was gibt es?')
+  await user.click(screen.getByRole('button', { name: 'Umfrage' }))
+  expect(result()).toBeNull()
+  await user.type(await screen.findByLabelText('Option 1'), 'Pizza')
+  await user.type(screen.getByLabelText('Option 2'), 'Döner')
+  expect(await options()).toEqual(['Pizza', 'Döner'])
+  expect(phone().getByText('endet 1 Tag nach Veröffentlichung')).toBeInTheDocument()
+  expect(phone().queryByText(/Stimme|%/)).toBeNull()
+  expect(result()).not.toBeChecked()
+
+  act(() => result()?.focus())
+  await user.keyboard(' ')
+  expect(result()).toBeChecked()
+  expect(result()).toHaveFocus()
+  expect(await options()).toEqual(['Pizza0 %0 Stimmen', 'Döner0 %0 Stimmen'])
+  await user.keyboard(' ')
+  expect(await options()).toEqual(['Pizza', 'Döner'])
+})
+
+// spec: ATTACH-41, ATTACH-42
+it('shows the votes of a live poll by the switch, and begins with the question at another post', async () => {
+  const other = withPoll(aPoll(), { id: 'other' })
+  const { user } = await openComposer({ phone: true, published: [withPoll(aPoll([2, 1, 0]))] })
+  expect(await options()).toEqual(['Pizza', 'Döner', 'Salat'])
+  await user.click(result() as HTMLElement)
+  expect(await options()).toEqual(['Pizza67 %2 Stimmen', 'Döner33 %1 Stimme', 'Salat0 %0 Stimmen'])
+  answer(PostQuery, { post: other })
+  act(() => focusPost('other'))
+  await vi.waitFor(() => expect(result()).not.toBeChecked())
+  expect(await options()).toEqual(['Pizza', 'Döner', 'Salat'])
+})
+
+// spec: ATTACH-41
+it.each([
+  ['a second before its end', '2027-06-24T15:59:59Z', ['Pizza', 'Döner', 'Salat']],
+  [
+    'at its end',
+    '2027-06-24T16:00:00Z',
+    ['Pizza100 %1 Stimme', 'Döner0 %0 Stimmen', 'Salat0 %0 Stimmen'],
+  ],
+])('shows only the result of a poll that has ended: %s', async (_when, now, shown) => {
+  vi.setSystemTime(Date.parse(now))
+  await openComposer({ phone: true, published: [withPoll(aPoll([1]))] })
+  expect(await options()).toEqual(shown)
+  expect(result() === null).toBe(shown[0] !== 'Pizza')
+})

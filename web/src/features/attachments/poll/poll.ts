@@ -1,0 +1,113 @@
+// A poll as it is being written, and what its readers have voted.
+import type { Language, PollInput } from '@/graphql/generated/graphql'
+import { fromWallClock, toWallClock } from '@/lib/dates'
+import { areBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
+import { POLL } from '@/lib/rules'
+import type { StoredAs } from '../kind'
+
+export type PollOption = {
+  /** Tells it from the others, wherever it is moved. */
+  key: string
+  /** What the server knows it by; null until it is stored. */
+  id: string | null
+  text: Texts
+  votes: number
+}
+
+export type PollDraft = {
+  type: 'POLL'
+  options: PollOption[]
+  until: 'DAY' | 'WEEK' | 'custom'
+  /** Day and time in Berlin as the picker shows them; kept while `until` is another. */
+  end: string | null
+  /** When the stored poll ends, unless that is being changed or depends on when the post is live. */
+  ends: string | null
+  total: number
+}
+
+const newOption = (key: string): PollOption => ({ key, id: null, text: noTexts, votes: 0 })
+
+export const emptyPoll: PollDraft = {
+  type: 'POLL',
+  options: ['1', '2'].map(newOption),
+  until: 'DAY',
+  end: null,
+  ends: null,
+  total: 0,
+}
+
+export const isEmptyPoll = ({ options }: PollDraft): boolean =>
+  options.every(({ text }) => areBlank(text))
+
+export const pollOf = (stored: StoredAs<'PollAttachment'>): PollDraft => ({
+  type: 'POLL',
+  options: stored.options.map(({ id, text, votes, translations }) => ({
+    key: id,
+    id,
+    text: textsOf(text, translations.text),
+    votes,
+  })),
+  until: stored.period ?? 'custom',
+  end: stored.period || !stored.pollEnd ? null : toWallClock(stored.pollEnd),
+  ends: stored.pollEnd ?? null,
+  total: stored.total,
+})
+
+export const pollInput = (
+  { options, until, end }: PollDraft,
+  written: readonly Language[],
+): PollInput => ({
+  options: options.map(({ id, text }) => ({
+    ...(id !== null && { id }),
+    text: text.de,
+    translations: { text: pairsOf(text, written) },
+  })),
+  ...(until === 'custom' ? { end: end && fromWallClock(end) } : { period: until }),
+})
+
+/** Whether it is over for its readers. */
+export const hasEnded = ({ ends }: PollDraft): boolean =>
+  ends !== null && Date.parse(ends) <= Date.now()
+
+/** As another poll, in which nobody has voted. */
+export const asNewPoll = (poll: PollDraft): PollDraft => ({
+  ...poll,
+  options: poll.options.map((option) => ({ ...option, id: null, votes: 0 })),
+  ends: null,
+  total: 0,
+})
+
+type Options = Pick<PollDraft, 'options'>
+
+export function withAnother({ options }: PollDraft): Options {
+  const next = 1 + Math.max(...options.map(({ key }) => Number(key) || 0))
+  return options.length < POLL.mostOptions
+    ? { options: [...options, newOption(String(next))] }
+    : { options }
+}
+
+export const without = ({ options }: PollDraft, key: string): Options =>
+  options.length > POLL.leastOptions
+    ? { options: options.filter((option) => option.key !== key) }
+    : { options }
+
+export function moved({ options }: PollDraft, from: number, to: number): Options {
+  const option = options[from]
+  if (!option || to < 0 || to >= options.length) return { options }
+  return { options: options.filter((one) => one !== option).toSpliced(to, 0, option) }
+}
+
+export const withText = (
+  { options }: PollDraft,
+  key: string,
+  language: Language,
+  text: string,
+): Options => ({
+  options: options.map((option) =>
+    option.key === key ? { ...option, text: { ...option.text, [language]: text } } : option,
+  ),
+})
+
+/** Of all votes, rounded; before any vote it is 0. */
+export const percent = (votes: number, total: number): number =>
+  total > 0 ? Math.round((votes * 100) / total) : 0

@@ -1,0 +1,53 @@
+// What a poll must have. The server says the same again.
+
+import type { Language } from '@/graphql/generated/graphql'
+import { cleanText } from '@/lib/cleanText'
+import { fromWallClock } from '@/lib/dates'
+import { isBlank, isLonger } from '@/lib/languages'
+import { POLL } from '@/lib/rules'
+import type { Circumstances, ProblemAt, Wrong } from '../kind'
+import type { PollDraft, PollOption } from './poll'
+
+export type PollField = `poll.options.${number}.text.${Language}` | 'poll.options' | 'poll.end'
+
+type Problem = ProblemAt<PollField>
+
+export function pollProblems(poll: PollDraft, given: Circumstances<PollDraft>): Problem[] {
+  const texts = poll.options.flatMap((_, index) =>
+    given.written.flatMap((language): Problem[] => {
+      const wrong = wrongWithText(poll.options, index, language)
+      const field = `poll.options.${index}.text.${language}` as const
+      return wrong ? [{ field, wrong, ...(wrong === 'tooLong' && { most: POLL.option }) }] : []
+    }),
+  )
+  const wrong = wrongWithEnd(poll, given)
+  // The options of a stored poll cannot be changed.
+  return [...(given.before ? [] : texts), ...(wrong ? [{ field: 'poll.end', wrong } as const] : [])]
+}
+
+function wrongWithText(options: PollOption[], index: number, language: Language): Wrong | null {
+  const [text = '', ...before] = options
+    .slice(0, index + 1)
+    .map((option) => option.text[language])
+    .reverse()
+  if (text === '') return language === 'de' ? 'optionRequired' : null
+  if (isBlank(text)) return 'optionBlank'
+  if (isLonger(text, POLL.option)) return 'tooLong'
+  // The first of the two is right: who wrote it need not look for the other.
+  return before.some((earlier) => cleanText(earlier) === cleanText(text)) ? 'optionRepeated' : null
+}
+
+function wrongWithEnd(
+  { until, end }: PollDraft,
+  { before, now, appears }: Circumstances<PollDraft>,
+): Wrong | null {
+  if (until !== 'custom') return null
+  if (!end) return 'pollEndRequired'
+  const instant = fromWallClock(end)
+  if (instant === null) return 'dateImpossible'
+  // One that was stored once may have passed since [A-53].
+  const isKept = before?.until === 'custom' && before.end === end
+  if (isKept) return null
+  if (Date.parse(instant) < now) return 'pollEndPast'
+  return Date.parse(instant) <= appears ? 'pollEndsTooSoon' : null
+}

@@ -1,0 +1,385 @@
+import { leave, openComposer } from '@test/composing'
+import { answer, disconnect, refuse } from '@test/server'
+import { canShowFiles, onUploads, photo } from '@test/uploads'
+import { aPost } from '@test/world'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SendPostMutation } from '@/features/composer/queries'
+import { CompaniesQuery, JobsQuery } from '@/features/recruiting/queries'
+import type {
+  CompaniesQueryVariables,
+  JobsQueryVariables,
+  SendPostMutationVariables,
+} from '@/graphql/generated/graphql'
+import { RecruitingCard } from './RecruitingCard'
+import { recruitingOf } from './recruiting'
+
+const companies = ['Bau AG', 'Code GmbH', 'Dach KG'].map((title) => ({
+  __typename: 'Company' as const,
+  id: `company-${title}`,
+  title,
+  header: null,
+}))
+const jobs = ['Statik', 'Ausbau', 'Tiefbau'].map((title) => ({
+  __typename: 'Job' as const,
+  id: `job-${title}`,
+  title,
+  type: 'Werkstudium',
+  address: { __typename: 'JobAddress' as const, city: title === 'Statik' ? 'Ulm' : null },
+}))
+
+const asked = vi.fn<(variables: CompaniesQueryVariables | JobsQueryVariables) => void>()
+
+const has = (title: string, text: string | null | undefined) =>
+  title.toLowerCase().includes((text ?? '').toLowerCase())
+
+beforeEach(() => {
+  asked.mockClear()
+  answer(CompaniesQuery, (variables) => {
+    asked(variables)
+    const edges = companies
+      .filter(({ title }) => has(title, variables.text))
+      .map((node) => ({ __typename: 'CompanyEdge' as const, node }))
+    return { companies: { __typename: 'CompanyConnection' as const, edges } }
+  })
+  answer(JobsQuery, (variables) => {
+    asked(variables)
+    const edges = jobs
+      .filter(({ title }) => has(title, variables.text))
+      .map((node) => ({ __typename: 'JobEdge' as const, node }))
+    return { jobs: { __typename: 'JobConnection' as const, edges } }
+  })
+})
+afterEach(leave)
+
+async function openRecruiting(phone = false) {
+  const me = { viewerCanWriteEnglish: true, attachmentTypes: ['COMPANY' as const, 'JOBS' as const] }
+  const opened = await openComposer({ me, phone })
+  await opened.user.type(opened.text, 'Hallo')
+  await opened.user.click(screen.getByRole('button', { name: 'Recruiting' }))
+  await screen.findByRole('combobox', { name: 'Unternehmen' })
+  return opened
+}
+
+const field = (name: string) => screen.getByRole('combobox', { name })
+const option = (name: RegExp | string) => screen.findByRole('option', { name })
+
+async function choosesCompany(user: UserEvent, title = 'Bau AG') {
+  await user.click(field('Unternehmen'))
+  await user.click(await option(title))
+}
+async function choosesJob(user: UserEvent, title: string) {
+  await user.click(field('Stelle hinzufügen'))
+  await user.click(await option(new RegExp(title)))
+}
+
+async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
+  const calls: SendPostMutationVariables[] = []
+  answer(SendPostMutation, (variables) => {
+    calls.push(variables)
+    return { sendPost: aPost() } as never
+  })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Posten' }),
+  )
+  await waitFor(() => expect(calls).toHaveLength(1))
+  return calls[0] as SendPostMutationVariables
+}
+
+// spec: ATTACH-03, ATTACH-06, COMPOSER-22
+it('sends a company with a badge in both languages', async () => {
+  const { user } = await openRecruiting()
+  await choosesCompany(user)
+  await user.type(screen.getByLabelText('Badge'), 'Wir stellen ein')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(screen.getByLabelText('Badge'), 'We are hiring')
+  expect((await sent(user)).attachment).toEqual({
+    company: {
+      company: 'company-Bau AG',
+      badgeTitle: 'Wir stellen ein',
+      translations: {
+        badgeTitle: [
+          { lang: 'de', value: 'Wir stellen ein' },
+          { lang: 'en', value: 'We are hiring' },
+        ],
+      },
+    },
+  })
+})
+
+const RESTRICTED = ['COMPANY', 'JOBS', 'VIDEO'] as const
+
+// spec: COMPOSER-22, ROLES-18, ROLES-19
+it.each([
+  [['BLOG', 'EVENT', 'POLL'] as const, ['Link', 'Event', 'Umfrage']],
+  [[...RESTRICTED, 'BLOG'] as const, ['Recruiting', 'Video', 'Link']],
+])('offers %j and hides what one may not add', async (attachmentTypes, names) => {
+  await openComposer({ me: { attachmentTypes: [...attachmentTypes] } })
+  const kinds = within(screen.getByRole('toolbar', { name: 'Anhang' }))
+  expect(kinds.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
+})
+
+// spec: ATTACH-04, ATTACH-05, ATTACH-06, ATTACH-07
+it('sends jobs as soon as one is chosen, and takes no third', async () => {
+  const { user } = await openRecruiting()
+  expect(screen.queryByRole('combobox', { name: 'Stelle hinzufügen' })).toBeNull()
+  await choosesCompany(user)
+  await user.type(screen.getByLabelText('Badge'), 'Neu')
+  await choosesJob(user, 'Statik')
+  expect(screen.queryByLabelText('Badge')).toBeNull()
+  await user.click(field('Stelle hinzufügen'))
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  await user.click(await option(/Ausbau/))
+  const chosen = within(screen.getByRole('list', { name: 'Gewählte Stellen' }))
+  expect(chosen.getAllByRole('listitem')).toHaveLength(2)
+  expect(chosen.getByText('Werkstudium · Ulm')).toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: 'Stelle hinzufügen' })).toBeNull()
+  expect((await sent(user)).attachment).toEqual({
+    jobs: { company: 'company-Bau AG', jobs: ['job-Statik', 'job-Ausbau'] },
+  })
+})
+
+// spec: ATTACH-07
+it('lets go of the jobs with their company', async () => {
+  const { user } = await openRecruiting()
+  await choosesCompany(user)
+  await choosesJob(user, 'Statik')
+  await user.click(screen.getByRole('button', { name: 'Bau AG entfernen' }))
+  expect(field('Unternehmen')).toHaveFocus()
+  await choosesCompany(user, 'Code GmbH')
+  expect(screen.queryByRole('list', { name: 'Gewählte Stellen' })).toBeNull()
+})
+
+// spec: ATTACH-08, API-26, API-27
+it('asks for ten once somebody pauses, jobs of the chosen company alone', async () => {
+  const { user } = await openRecruiting()
+  await user.click(field('Unternehmen'))
+  expect(await screen.findAllByRole('option')).toHaveLength(3)
+  expect(asked).toHaveBeenLastCalledWith({ first: 10, text: '' })
+  await user.keyboard('code')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(await screen.findAllByRole('option')).toHaveLength(1)
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(asked).toHaveBeenLastCalledWith({ first: 10, text: 'code' })
+  await user.click(await option('Code GmbH'))
+  await user.type(field('Stelle hinzufügen'), 'bau')
+  await waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith({
+      first: 10,
+      text: 'bau',
+      companies: ['company-Code GmbH'],
+    }),
+  )
+})
+
+it('is operated by keys alone', async () => {
+  const { user } = await openRecruiting()
+  await user.click(field('Unternehmen'))
+  await screen.findAllByRole('option')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(await option('Code GmbH')).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  await user.keyboard('{ArrowUp}{Enter}')
+  const button = screen.getByRole('button', { name: 'Dach KG entfernen' })
+  expect(button).toHaveFocus()
+  await user.tab()
+  expect(field('Stelle hinzufügen')).toHaveFocus()
+  await screen.findAllByRole('option')
+  await user.tab()
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+it('brings what the keys have reached into sight', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { user } = await openRecruiting()
+  await user.click(field('Unternehmen'))
+  await screen.findAllByRole('option')
+  await user.keyboard('{ArrowUp}')
+  expect(seen.mock.contexts.at(-1)).toBe(await option('Dach KG'))
+  expect(seen).toHaveBeenLastCalledWith({ block: 'nearest' })
+})
+
+it('says at the company who can add one', async () => {
+  const { user } = await openRecruiting()
+  await user.type(field('Unternehmen'), 'xyz')
+  const link = await screen.findByRole('link', { name: 'hilfe@aushang.example' })
+  expect(link).toHaveAttribute('href', 'mailto:hilfe@aushang.example')
+  expect(link.parentElement).toHaveTextContent(/^Fehlt ein Unternehmen/)
+  // It is reached by keys, and the list stays for it.
+  await user.tab()
+  expect(link).toHaveFocus()
+  expect(link).toBeVisible()
+})
+
+it('keeps picture and badge for a post without jobs, and says so', async () => {
+  const { user } = await openRecruiting()
+  await choosesCompany(user)
+  expect(screen.getByText(/^Wähl bis zu zwei Stellen/)).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Badge'), 'Neu')
+  await choosesJob(user, 'Statik')
+  expect(screen.getByText(/erscheinen dann nicht\. Was du dort eingetragen hast/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Statik entfernen' }))
+  expect(screen.getByLabelText('Badge')).toHaveValue('Neu')
+  await user.clear(screen.getByLabelText('Badge'))
+  await choosesJob(user, 'Statik')
+  expect(screen.getByText(/erscheinen dann nicht\.$/)).toBeVisible()
+})
+
+it('says when nothing fits, and when the search cannot be reached', async () => {
+  const { user } = await openRecruiting()
+  await user.type(field('Unternehmen'), 'xyz')
+  expect((await screen.findAllByText('Kein Unternehmen mit diesem Namen')).length).toBeGreaterThan(
+    0,
+  )
+  disconnect(CompaniesQuery)
+  await user.clear(field('Unternehmen'))
+  await user.type(field('Unternehmen'), 'bau')
+  const failed = 'Die Suche ist gerade nicht erreichbar.'
+  expect(await screen.findByText(failed, { ignore: '[role=status]' })).toBeVisible()
+  expect(screen.getByText(failed, { selector: '[role=status]' })).toBeInTheDocument()
+
+  // A press that took the focus from the field would close the list before it is heard.
+  const again = screen.getByRole('button', { name: 'Erneut versuchen' })
+  expect(fireEvent.mouseDown(again)).toBe(false)
+  answer(CompaniesQuery, { companies: { __typename: 'CompanyConnection', edges: [] } } as never)
+  await user.click(again)
+  expect(field('Unternehmen')).toHaveFocus()
+  expect(
+    await screen.findByText('Kein Unternehmen mit diesem Namen', { ignore: '[role=status]' }),
+  ).toBeVisible()
+})
+
+// spec: ATTACH-07
+it('wants a company, and a short badge', async () => {
+  const { user } = await openRecruiting()
+  await user.type(screen.getByLabelText('Badge'), 'x'.repeat(31))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(field('Unternehmen')).toHaveFocus()
+  expect(field('Unternehmen')).toHaveAccessibleDescription('Bitte wähl ein Unternehmen aus')
+  await choosesCompany(user)
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.getByLabelText('Badge')).toHaveAccessibleDescription(
+    /^Bitte kürze auf höchstens 30 Zeichen/,
+  )
+})
+
+// spec: ATTACH-05, ATTACH-56
+it('shows on the phone what is being written', async () => {
+  const { user } = await openRecruiting(true)
+  await choosesCompany(user)
+  await user.type(screen.getByLabelText('Badge'), 'Neu hier')
+  const phone = within(screen.getByRole('region', { name: 'So sieht es in der App aus' }))
+  expect(await phone.findByText('Bau AG')).toBeInTheDocument()
+  expect(phone.getByText('Neu hier')).toBeInTheDocument()
+  await choosesJob(user, 'Statik')
+  expect(phone.queryByText('Neu hier')).toBeNull()
+  expect(phone.getByText('Statik')).toBeInTheDocument()
+})
+
+// spec: ATTACH-05, ATTACH-54
+it('is sent with jobs though a picture for the company alone has failed', async () => {
+  canShowFiles()
+  const { user } = await openRecruiting()
+  await choosesCompany(user)
+  const gif = new File(['bild'], 'logo.gif', { type: 'image/gif' })
+  fireEvent.drop(screen.getByLabelText(/^Bild hinzufügen/), { dataTransfer: { files: [gif] } })
+  expect(await screen.findByText(/logo.gif konnte nicht hochgeladen werden/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await choosesJob(user, 'Statik')
+  expect((await sent(user)).attachment).toEqual({
+    jobs: { company: 'company-Bau AG', jobs: ['job-Statik'] },
+  })
+})
+
+it('says again before it is posted which file was refused beside its picture', async () => {
+  canShowFiles()
+  onUploads()
+  const { user } = await openRecruiting()
+  await choosesCompany(user)
+  const drop = (onto: HTMLElement, file: File) =>
+    fireEvent.drop(onto, { dataTransfer: { files: [file] } })
+  drop(screen.getByLabelText(/^Bild hinzufügen/), photo('halle.png'))
+  const onItsWay = screen.getByRole('button', { name: 'Hochladen abbrechen' })
+  drop(onItsWay, new File(['x'], 'logo.gif', { type: 'image/gif' }))
+  await screen.findByRole('img', { name: 'Gewähltes Bild' })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Nicht angenommen: logo.gif.')).toBeVisible()
+})
+
+// spec: ATTACH-05
+it('asks for words on the picture of a company, counts one without, and sends them', async () => {
+  canShowFiles()
+  onUploads()
+  const { user } = await openRecruiting(true)
+  await choosesCompany(user)
+  await user.upload(screen.getByLabelText(/^Bild hinzufügen/), photo('halle.png'))
+  await screen.findByRole('img', { name: 'Gewähltes Bild' })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Zu 1 Bild fehlt eine Beschreibung.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Jetzt beschreiben' }))
+  await waitFor(() => expect(screen.getByLabelText('Bildbeschreibung')).toHaveFocus())
+  await user.keyboard('Die Halle')
+  const phone = within(screen.getByRole('region', { name: 'So sieht es in der App aus' }))
+  expect(phone.getByRole('img', { name: 'Die Halle' })).toBeInTheDocument()
+  expect((await sent(user)).attachment?.company?.image).toEqual({
+    type: 'IMAGE',
+    raw: 'halle.png',
+    alt: 'Die Halle',
+    translations: { alt: [{ lang: 'de', value: 'Die Halle' }] },
+  })
+})
+
+it('carries the words on the picture of a company to its readers', () => {
+  const image = { raw: 'b', large: '/files/b', placeholder: '', width: 4, height: 3 }
+  const words = [
+    { lang: 'de' as const, value: 'Die Halle' },
+    { lang: 'en' as const, value: 'The hall' },
+  ]
+  const attachment = recruitingOf({
+    __typename: 'CompanyAttachment',
+    type: 'COMPANY',
+    company: { id: 'bau', title: 'Bau AG', header: null },
+    image: { ...image, alt: 'Die Halle', focus: null, translations: { alt: words } },
+    badgeTitle: null,
+    translations: { badgeTitle: [] },
+  })
+  render(<RecruitingCard attachment={attachment} language="en" />)
+  expect(screen.getByRole('img', { name: 'The hall' })).toBeInTheDocument()
+})
+
+it('takes a picture for the company that is dropped anywhere, and none beside jobs', async () => {
+  canShowFiles()
+  onUploads()
+  const { user, text } = await openRecruiting()
+  await choosesCompany(user)
+  fireEvent.drop(text, { dataTransfer: { files: [photo('halle.png'), photo('tor.png')] } })
+  const picture = await screen.findByRole('img', { name: 'Gewähltes Bild' })
+  expect(picture).toHaveAttribute('src', '/files/halle.png')
+  expect(screen.getByText(/Übernommen wurde halle.png\.$/)).toBeVisible()
+  await choosesJob(user, 'Statik')
+  fireEvent.drop(text, { dataTransfer: { files: [photo('buero.png')] } })
+  expect(await screen.findByText('buero.png passt nicht zu diesem Post.')).toBeInTheDocument()
+})
+
+it('leads to the jobs when one of both has gone', async () => {
+  const { user } = await openRecruiting()
+  await choosesCompany(user)
+  await choosesJob(user, 'Statik')
+  await choosesJob(user, 'Ausbau')
+  const fields = [{ field: 'attachment.jobs.jobs', reason: 'NOT_FOUND' }]
+  refuse(SendPostMutation, { code: 404, reason: 'NOT_FOUND', fields })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Posten' }))
+  await dialog.findByText(/nicht veröffentlicht werden/)
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  const chosen = screen.getByRole('list', { name: 'Gewählte Stellen' })
+  await waitFor(() => expect(chosen).toHaveAccessibleDescription(/gibt es nicht mehr/))
+  await waitFor(() => expect(chosen).toHaveFocus())
+})

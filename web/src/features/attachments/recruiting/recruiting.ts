@@ -1,0 +1,78 @@
+// A company, or one or two of its jobs, as it is being written. With jobs it is sent as jobs, else as
+// a company; what belongs to the other stays in the draft.
+import { imageInput, imageOf } from '@/features/media/alt'
+import type { StagedImage } from '@/features/media/stagedFile'
+import type { AttachmentInput, Language } from '@/graphql/generated/graphql'
+import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
+import type { StoredAs } from '../kind'
+
+type Picture = { large: string; placeholder: string; width: number; height: number }
+
+export type ChosenCompany = { id: string; title: string; header: Picture | null }
+
+export type ChosenJob = { id: string; title: string; type: string; city: string | null }
+
+export type RecruitingDraft = {
+  type: 'RECRUITING'
+  company: ChosenCompany | null
+  jobs: ChosenJob[]
+  /** Shown instead of the company's own. */
+  image: StagedImage | null
+  /** The words were taken over from a stored post, which has kept its picture. */
+  imageLeftBehind?: boolean
+  badge: Texts
+}
+
+/** A post shows at most so many [spec 9]. */
+export const MOST_JOBS = 2
+
+export const emptyRecruiting: RecruitingDraft = {
+  type: 'RECRUITING',
+  company: null,
+  jobs: [],
+  image: null,
+  badge: noTexts,
+}
+
+/** Whether it says more of the company than everybody knows. */
+export const hasOwn = ({ image, badge }: RecruitingDraft): boolean =>
+  image !== null || !areBlank(badge)
+
+export const isEmptyRecruiting = (draft: RecruitingDraft): boolean =>
+  draft.company === null && !hasOwn(draft)
+
+export const showsJobs = ({ jobs }: RecruitingDraft): boolean => jobs.length > 0
+
+type Stored = StoredAs<'CompanyAttachment' | 'JobsAttachment'>
+
+export function recruitingOf(stored: Stored): RecruitingDraft {
+  const { id, title, header } = stored.company
+  const company = { id, title, header: header ?? null }
+  if (stored.__typename === 'JobsAttachment') {
+    const jobs = stored.jobs.map(({ id, title, type, address }) => ({
+      id,
+      title,
+      type,
+      city: address.city ?? null,
+    }))
+    return { ...emptyRecruiting, company, jobs: jobs.slice(0, MOST_JOBS) }
+  }
+  const badge = textsOf(stored.badgeTitle, stored.translations.badgeTitle)
+  return { ...emptyRecruiting, company, image: stored.image ? imageOf(stored.image) : null, badge }
+}
+
+export function recruitingInput(
+  { company, jobs, image, badge }: RecruitingDraft,
+  written: readonly Language[],
+): AttachmentInput | null {
+  if (company === null) return null
+  if (jobs.length > 0) return { jobs: { company: company.id, jobs: jobs.map(({ id }) => id) } }
+  return {
+    company: {
+      company: company.id,
+      ...(!isBlank(badge.de) && { badgeTitle: badge.de }),
+      ...(image && { image: imageInput(image, written) }),
+      translations: { badgeTitle: pairsOf(badge, written) },
+    },
+  }
+}

@@ -1,0 +1,44 @@
+// The kinds of channels as the composer tells them apart. The server names the kind.
+import type { Me } from '@/features/profiles/useMe'
+import type { PostFieldsFragment, TargetingRole } from '@/graphql/generated/graphql'
+
+export type Channel = Me['notificationChannels'][number]
+
+/** The selected channels by id, each with whether its readers get a push. */
+export type ChosenChannels = Record<string, { push: boolean }>
+
+/** The channels of a stored post, sorted by name. */
+export const channelsOf = ({ notificationChannels }: PostFieldsFragment): Channel[] =>
+  notificationChannels
+    .map(({ channel }) => channel)
+    .sort((one, other) => one.name.localeCompare(other.name, 'de'))
+
+/** Says who may see the post rather than where it appears. */
+export const isVisibility = ({ kind }: Channel): boolean => kind === 'ROLE_TARGETED'
+
+export const isEmergency = ({ kind }: Channel): boolean =>
+  kind === 'EMERGENCY' || kind === 'EMERGENCY_ALARM'
+
+export type RoleLabel = 'student' | 'employee' | 'guest'
+
+/** student = Studierende, employee = Angestellte, otherwise Gäste. */
+export const roleLabel = (role: TargetingRole): RoleLabel =>
+  role === 'student' || role === 'employee' ? role : 'guest'
+
+export const roleLabels = ({ targeting }: Channel): RoleLabel[] => [
+  ...new Set(targeting.roles.map(roleLabel)),
+]
+
+/** Chooses a channel or takes it back. Emergency channels always push, and exclude each other. */
+export function toggleChannel(
+  chosen: ChosenChannels,
+  channel: Channel,
+  all: readonly Channel[],
+): ChosenChannels {
+  const { [channel.id]: had, ...others } = chosen
+  if (had) return others
+  if (!isEmergency(channel)) return { ...others, [channel.id]: { push: false } }
+  const rivals = new Set(all.filter(isEmergency).map(({ id }) => id))
+  const calm = Object.fromEntries(Object.entries(others).filter(([id]) => !rivals.has(id)))
+  return { ...calm, [channel.id]: { push: true } }
+}

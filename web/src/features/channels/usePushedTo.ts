@@ -1,0 +1,26 @@
+// Who gets a push, and with which words, said in one line.
+import { useTranslation } from 'react-i18next'
+import { count } from '@/lib/numbers'
+import { type Channel, isEmergency } from './channels'
+import type { Pushed } from './pushed'
+import { useChannelName } from './useChannelName'
+
+/** Blank when nobody does. */
+export function usePushedTo(
+  draft: Pushed,
+  chosen: readonly Channel[],
+  { followerCount }: { followerCount: number },
+): string {
+  const { t } = useTranslation('composer')
+  const nameOf = useChannelName()
+  const followers = t('verify.followers', { count: followerCount, shown: count(followerCount) })
+  const pushed = chosen.filter((one) => isEmergency(one) || draft.channels[one.id]?.push)
+  return [...(draft.sendPush ? [followers] : []), ...pushed.map(nameOf)].join(', ')
+}
+
+/** The words of one's own for the push; blank when it takes those of the post. */
+export function useOwnPushWords({ push }: { push: { title: string; text: string } }): string {
+  const { t } = useTranslation('composer')
+  const words = [push.title, push.text].map((part) => part.trim()).filter((part) => part !== '')
+  return words.map((part) => t('verify.pushWords', { words: part })).join(', ')
+}

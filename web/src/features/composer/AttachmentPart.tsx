@@ -1,0 +1,96 @@
+// What hangs on the post: one attachment at most, chosen by its button.
+import { Lock } from 'lucide-react'
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attachmentFiles, kindOf, kindsAmong } from '@/features/attachments/attachment'
+import { kinds } from '@/features/attachments/kinds'
+import { begunBeside, type Draft, withAttachment } from '@/features/posts/draft'
+import type { Me } from '@/features/profiles/useMe'
+import { preload } from '@/lib/preload'
+import { fetched } from '@/ui/fetched'
+import { Skeleton } from '@/ui/Skeletons'
+import heard from '@/ui/unseen.module.css'
+import { useRovingFocus } from '@/ui/useRovingFocus'
+import classes from './AttachmentPart.module.css'
+import { toggleAttachment } from './state'
+import { type ComposerForm, fieldId } from './useComposerForm'
+import { useLanguage } from './useLanguage'
+
+/** Shows nothing, so nobody has to know where it cannot be fetched. */
+const FreshFiles = fetched(
+  () => import('./FreshFiles').then((it) => it.default),
+  () => null,
+)
+
+/** These editors must also open without a connection. */
+const editorsOf = (offered: Me['attachmentTypes']) =>
+  kindsAmong(offered).flatMap((kind) => kinds[kind].Editor.fetch ?? [])
+
+type Props = {
+  slot: string
+  draft: Draft
+  form: ComposerForm
+  me: Me
+  /** A stored post keeps the kind of its attachment, and the attachment. */
+  locked: boolean
+}
+
+export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
+  const { t } = useTranslation('composer')
+  const language = useLanguage(me)
+  const { attachment } = draft
+  const types = locked ? (attachment ? [attachment.type] : []) : kindsAmong(me.attachmentTypes)
+  const { move, item } = useRovingFocus(types)
+  const putAside = begunBeside(draft)
+  const Editor = attachment && kindOf(attachment).Editor
+  useEffect(() => preload(editorsOf(me.attachmentTypes)), [me.attachmentTypes])
+  if (types.length === 0) return null
+  return (
+    <div className={classes.part}>
+      <div role="toolbar" aria-label={t('attachment')} onKeyDown={move} className={classes.types}>
+        {types.map((type) => {
+          const Icon = kinds[type].icon
+          const isBegun = putAside.includes(type)
+          return (
+            <button
+              key={type}
+              {...item(type)}
+              type="button"
+              className={classes.type}
+              aria-pressed={attachment?.type === type}
+              disabled={locked}
+              title={locked ? t('attachmentLocked') : isBegun ? t('begun') : undefined}
+              onClick={() => toggleAttachment(slot, type)}
+            >
+              <Icon size={20} strokeWidth={1.75} aria-hidden />
+              {t(`attachmentType.${type}`)}
+              {isBegun && <span className={classes.begun} aria-hidden />}
+              {isBegun && <span className={heard.unseen}>, {t('begun')}</span>}
+              {locked && <Lock size={14} strokeWidth={2} aria-hidden />}
+            </button>
+          )
+        })}
+      </div>
+      {attachment && attachmentFiles(attachment).length > 0 && (
+        <Suspense>
+          <FreshFiles key={slot} slot={slot} attachment={attachment} onGone={form.refuse} />
+        </Suspense>
+      )}
+      {attachment && Editor && (
+        <Suspense fallback={<Skeleton height={200} />}>
+          <Editor
+            key={attachment.type}
+            attachment={attachment}
+            language={language}
+            slot={slot}
+            stored={locked}
+            fieldId={fieldId}
+            wrongWith={form.wrongWith}
+            onLeave={form.leave}
+            change={(field, change) => form.change(field, withAttachment(attachment.type, change))}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

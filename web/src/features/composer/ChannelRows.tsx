@@ -1,0 +1,83 @@
+// Who may see the post, and through which channels it goes.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AboutChannels } from '@/features/channels/AboutChannels'
+import { ChannelChips } from '@/features/channels/ChannelChips'
+import {
+  type Channel,
+  isEmergency,
+  isVisibility,
+  toggleChannel,
+} from '@/features/channels/channels'
+import type { Draft } from '@/features/posts/draft'
+import type { Me } from '@/features/profiles/useMe'
+import { EmergencyDialog } from './EmergencyDialog'
+import { EmergencyRow } from './EmergencyRow'
+import { SettingRow } from './SettingRow'
+import type { ComposerForm } from './useComposerForm'
+
+type Props = { draft: Draft; form: ComposerForm; me: Me }
+
+export function ChannelRows({ draft, form, me }: Props) {
+  const { t } = useTranslation('composer')
+  const [asked, setAsked] = useState<Channel | null>(null)
+  const all = me.notificationChannels
+  const visibility = all.filter(isVisibility)
+  const emergencies = all.filter(isEmergency)
+  const others = all.filter((channel) => !isVisibility(channel) && !isEmergency(channel))
+  const chosen = all.filter(({ id }) => draft.channels[id] !== undefined)
+  const wrong = form.wrongWith('channels')
+
+  const toggle = (channel: Channel) =>
+    form.change('channels', ({ channels }) => ({ channels: toggleChannel(channels, channel, all) }))
+  const ask = (channel: Channel) =>
+    isEmergency(channel) && !chosen.includes(channel) ? setAsked(channel) : toggle(channel)
+
+  const visibleTo = chosen.some(isVisibility) ? 'visibleToChosen' : 'visibleToAll'
+  const visible = chosen.some(isEmergency) ? 'visibleInEmergency' : visibleTo
+  const chosenOthers = others.filter((channel) => chosen.includes(channel))
+  return (
+    <>
+      {visibility.length > 0 && (
+        <SettingRow label={t('visibility')} help={t(visible)}>
+          <ChannelChips
+            label={t('visibility')}
+            channels={visibility}
+            chosen={chosen}
+            onToggle={ask}
+          />
+        </SettingRow>
+      )}
+      {others.length > 0 && (
+        <SettingRow
+          label={t('channels')}
+          error={wrong}
+          help={
+            chosenOthers.length > 0 ? <AboutChannels channels={chosenOthers} /> : t('channelsHelp')
+          }
+        >
+          <ChannelChips label={t('channels')} channels={others} chosen={chosen} onToggle={ask} />
+        </SettingRow>
+      )}
+      {emergencies.length > 0 && (
+        <EmergencyRow
+          channels={emergencies}
+          chosen={chosen.filter(isEmergency)}
+          error={others.length > 0 ? undefined : wrong}
+          onToggle={ask}
+        />
+      )}
+      {asked && (
+        <EmergencyDialog
+          channel={asked}
+          chosen={chosen}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            toggle(asked)
+            setAsked(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,380 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { aChannel, leave, openComposer, reload } from '@test/composing'
+import { answer, refuse } from '@test/server'
+import { aPost } from '@test/world'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { PushReachQuery } from '@/features/channels/queries'
+import type { Me } from '@/features/profiles/useMe'
+import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
+import { LIMITS } from '@/lib/rules'
+import { SendPostMutation } from './queries'
+import { useComposer } from './state'
+
+afterEach(leave)
+
+const notificationChannels = [
+  aChannel('student', 'kanal-1', 'ROLE_TARGETED', ['student']),
+  aChannel('employee', 'kanal-2', 'ROLE_TARGETED', ['employee']),
+  aChannel('alumni', 'kanal-3', 'ROLE_TARGETED', ['guest', 'alumni', 'interested']),
+  aChannel('ersti', 'Erstsemester', 'FRESHMAN'),
+  aChannel('kino', 'Campuskino', 'DEFAULT'),
+  aChannel('all', 'Notfall', 'EMERGENCY'),
+  aChannel('alarm', 'Notfall mit Alarm', 'EMERGENCY_ALARM'),
+]
+
+const chip = (name: string) => screen.getByRole('button', { name })
+const pick = (user: UserEvent, name: string) => user.click(chip(name))
+const openEmergencies = (user: UserEvent) => pick(user, 'Notfall …')
+const group = (name: string) => screen.getByRole('group', { name })
+
+async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
+  const calls: SendPostMutationVariables[] = []
+  answer(SendPostMutation, (variables) => {
+    calls.push(variables)
+    return { sendPost: aPost() } as never
+  })
+  await user.click(chip('Posten'))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Posten' }),
+  )
+  await waitFor(() => expect(calls).toHaveLength(1))
+  return calls[0] as SendPostMutationVariables
+}
+
+// spec: COMPOSER-24, COMPOSER-25, COMPOSER-26
+it('shows role channels as visibility, by their roles', async () => {
+  const { user } = await openComposer({ me: { notificationChannels } })
+  const visibility = group('Sichtbarkeit')
+  expect(visibility).toHaveAccessibleDescription('Ohne Auswahl ist der Post für alle sichtbar.')
+  const names = within(visibility)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual(['Studierende', 'Angestellte', 'Gäste'])
+  await pick(user, 'Studierende')
+  await pick(user, 'Gäste')
+  expect(chip('Studierende')).toHaveAttribute('aria-pressed', 'true')
+  expect(visibility).toHaveAccessibleDescription(/gewählten Gruppen/)
+})
+
+// spec: COMPOSER-23, COMPOSER-24, COMPOSER-29, API-34
+it('sends the chosen channels, each with its push, and the push to the followers', async () => {
+  const { user, text } = await openComposer({ me: { notificationChannels } })
+  await user.type(text, 'Hallo')
+  await pick(user, 'Studierende')
+  await pick(user, 'Ersti')
+  await pick(user, 'Campuskino')
+  await pick(user, 'Ersti')
+  await user.click(screen.getByRole('switch', { name: 'An „Campuskino“ senden' }))
+  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
+  const { notificationChannels: channels, sendPush } = await sent(user)
+  expect(channels).toEqual([
+    { id: 'student', notification: false },
+    { id: 'kino', notification: true },
+  ])
+  expect(sendPush).toBe(true)
+})
+
+// spec: COMPOSER-27, API-70
+it('marks the kinds of channels, and calls the freshman channel Ersti', async () => {
+  const { user } = await openComposer({ me: { notificationChannels } })
+  await openEmergencies(user)
+  const kinds = ['Studierende', 'Ersti', 'Campuskino', 'Notfall', 'Notfall mit Alarm'].map(
+    (name) => chip(name).dataset.kind,
+  )
+  expect(kinds).toEqual(['ROLE_TARGETED', 'FRESHMAN', 'DEFAULT', 'EMERGENCY', 'EMERGENCY_ALARM'])
+  expect(screen.queryByRole('button', { name: 'Erstsemester' })).toBeNull()
+  expect(chip('Studierende')).toHaveClass('toned')
+  // The style sheet defines a colour for each kind, in both themes.
+  const colours = kinds.map((kind) => colourOf(kind ?? ''))
+  expect(new Set(colours).size).toBe(5)
+})
+
+const web = join(import.meta.dirname, '../../..')
+const tones = readFileSync(join(web, 'src/features/channels/channelTones.module.css'), 'utf8')
+const tokens = readFileSync(join(web, 'src/ui/theme/tokens.css'), 'utf8')
+
+function colourOf(kind: string): string {
+  const own = tones.match(new RegExp(`data-kind="${kind}"\\] \\{\\s*--tone: var\\((--[\\w-]+)\\)`))
+  const [, colour = ''] = tokens.match(new RegExp(`${own?.[1] ?? '--ink'}: (light-dark.*);`)) ?? []
+  return colour
+}
+
+// spec: COMPOSER-27
+it('keeps emergency channels apart from the others, behind a button of their own', async () => {
+  const { user } = await openComposer({ me: { notificationChannels } })
+  expect(screen.queryByRole('button', { name: 'Notfall mit Alarm' })).toBeNull()
+  const opener = chip('Notfall …')
+  expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await user.click(opener)
+  expect(opener).toHaveAttribute('aria-expanded', 'true')
+  const emergencies = screen.getByRole('toolbar', { name: 'Notfallkanäle' })
+  expect(within(emergencies).getAllByRole('button')).toEqual([
+    chip('Notfall'),
+    chip('Notfall mit Alarm'),
+  ])
+  expect(screen.getByText(/auf den Geräten ertönt ein Alarm/, { selector: 'p span' })).toBeVisible()
+  const others = screen.getByRole('toolbar', { name: 'Kanäle' })
+  expect(within(others).queryByRole('button', { name: /Notfall/ })).toBeNull()
+  await user.click(opener)
+  expect(screen.queryByRole('toolbar', { name: 'Notfallkanäle' })).toBeNull()
+})
+
+it('offers no emergency to a profile that has no such channel', async () => {
+  await openComposer({ me: { notificationChannels: notificationChannels.slice(0, 5) } })
+  expect(screen.queryByRole('button', { name: 'Notfall …' })).toBeNull()
+})
+
+it('shows a chosen emergency channel after a reload, and while its row is closed', async () => {
+  const opened = await openComposer({ me: { notificationChannels } })
+  await opened.user.type(opened.text, 'Sturm')
+  await openEmergencies(opened.user)
+  await pick(opened.user, 'Notfall mit Alarm')
+  await opened.user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
+  await waitFor(() => expect(useComposer.getState().keptAt).not.toBeNull())
+  await reload(opened)
+  const { user } = await openComposer({ me: { notificationChannels } })
+  await waitFor(() => expect(chip('Notfall …')).toHaveAttribute('aria-expanded', 'true'))
+  expect(chip('Notfall mit Alarm')).toHaveAttribute('aria-pressed', 'true')
+  expect(chip('Notfall')).toBeVisible()
+  await openEmergencies(user)
+  expect(chip('Notfall mit Alarm')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Notfall' })).toBeNull()
+})
+
+it('says of each channel what it does, and how it differs from the visibility', async () => {
+  const { user } = await openComposer({ me: { notificationChannels } })
+  expect(group('Kanäle')).toHaveAccessibleDescription(
+    /Wähl einen Kanal, dann steht hier, was er bewirkt/,
+  )
+  await openEmergencies(user)
+  const about = {
+    Studierende: /^Für Studierende\. Andere sehen den Post nur/,
+    Campuskino: /^Ein Thema deines Profils,/,
+    Ersti: /^Der Post steht auch im Erstsemesterbereich\./,
+    Notfall: /^Geht mit Push-Nachricht an alle/,
+    'Notfall mit Alarm': /auf den Geräten ertönt ein Alarm/,
+  }
+  for (const [name, words] of Object.entries(about))
+    expect(chip(name)).toHaveAccessibleDescription(words)
+  await pick(user, 'Campuskino')
+  expect(group('Kanäle')).toHaveAccessibleDescription(/^Campuskino: Ein Thema deines Profils/)
+})
+
+it.each(['Sichtbarkeit', 'Kanäle'])(
+  'is one stop for Tab, with arrow keys in it: %s',
+  async (name) => {
+    const { user } = await openComposer({ me: { notificationChannels } })
+    const chips = within(screen.getByRole('toolbar', { name })).getAllByRole('button')
+    const last = chips.length - 1
+    expect(chips.map(({ tabIndex }) => tabIndex)).toEqual(chips.map((_, at) => (at === 0 ? 0 : -1)))
+    chips[0]?.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(chips[1]).toHaveFocus()
+    await user.keyboard(' ')
+    expect(chips[1]).toHaveAttribute('aria-pressed', 'true')
+    await user.keyboard('{End}')
+    expect(chips[last]).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    expect(chips[0]).toHaveFocus()
+    await user.keyboard('{End}{Home}{ArrowLeft}')
+    expect(chips[last]).toHaveFocus()
+    await user.tab()
+    expect(chips).not.toContain(document.activeElement)
+    await user.tab({ shift: true })
+    expect(chips[last]).toHaveFocus()
+  },
+)
+
+// spec: COMPOSER-28
+it('chooses an emergency channel only after a confirmation', async () => {
+  const { user, text } = await openComposer({ me: { notificationChannels } })
+  await user.type(text, 'Sturm')
+  await openEmergencies(user)
+  await pick(user, 'Notfall mit Alarm')
+  const asked = await screen.findByRole('dialog', {
+    name: 'Notfallkanal „Notfall mit Alarm“ wählen?',
+  })
+  expect(
+    within(asked).getByText(/mit Alarm an alle, .* nicht nur an deine Follower/),
+  ).toBeInTheDocument()
+  expect(within(asked).getByText(/Gesendet wird erst/)).toBeInTheDocument()
+  await user.click(within(asked).getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(chip('Notfall mit Alarm')).toHaveAttribute('aria-pressed', 'false')
+
+  await pick(user, 'Notfall')
+  const askedAgain = within(await screen.findByRole('dialog'))
+  expect(askedAgain.getByText(/an alle, .* nicht nur an deine Follower/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Bestätigen' }))
+  await waitFor(() => expect(chip('Notfall')).toHaveAttribute('aria-pressed', 'true'))
+})
+
+// spec: COMPOSER-28, API-34
+it('lets one emergency channel take the place of the other, and always pushes it', async () => {
+  const { user, text } = await openComposer({ me: { notificationChannels } })
+  await user.type(text, 'Sturm')
+  await openEmergencies(user)
+  for (const name of ['Notfall', 'Notfall mit Alarm']) {
+    await pick(user, name)
+    await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(chip('Notfall')).toHaveAttribute('aria-pressed', 'false')
+  const push = screen.getByRole('switch', { name: 'Notfallkanal „Notfall mit Alarm“' })
+  expect(push).toBeChecked()
+  expect(push).toBeDisabled()
+  const { notificationChannels: channels } = await sent(user)
+  expect(channels).toEqual([{ id: 'alarm', notification: true }])
+})
+
+// spec: ROLES-14, API-33
+it('sends push words of its own, where that is permitted and something is pushed', async () => {
+  const { user, text } = await openComposer({ me: { viewerCanSetPushText: true } })
+  await user.type(text, 'Hallo')
+  expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
+  await user.type(screen.getByLabelText('Titel der Push-Nachricht'), 'Neu')
+  expect((await sent(user)).pushConfig).toEqual({ title: 'Neu' })
+})
+
+it('says that an emergency reaches everybody, whatever groups are chosen', async () => {
+  const { user, text } = await openComposer({ me: { notificationChannels } })
+  await user.type(text, 'Sturm')
+  await pick(user, 'Studierende')
+  await openEmergencies(user)
+  await pick(user, 'Notfall')
+  const notNarrowed = 'Die gewählte Sichtbarkeit schränkt einen Notfall nicht ein.'
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText(notNarrowed)).toBeInTheDocument()
+  await user.click(asked.getByRole('button', { name: 'Bestätigen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(group('Sichtbarkeit')).toHaveAccessibleDescription(/^Ein Notfall erreicht alle/)
+  await user.click(chip('Posten'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Jetzt posten?' }))
+  expect(dialog.getByText(notNarrowed)).toBeInTheDocument()
+  expect(dialog.getByText('Alle')).toBeInTheDocument()
+  expect(dialog.queryByText('Studierende')).toBeNull()
+})
+
+/** The number of devices that a post like this would reach. */
+const reaches = (devices: number) =>
+  answer(PushReachQuery, (asked) => {
+    expect(asked).toEqual({
+      notificationChannels: [{ id: 'alarm', notification: true }],
+      sendPush: false,
+    })
+    return { pushReach: devices }
+  })
+
+it('repeats the reach of an emergency at the last look, which begins at its title', async () => {
+  reaches(2418)
+  const { user, text } = await openComposer({
+    me: { notificationChannels, viewerCanSetPushText: true },
+  })
+  await user.type(text, 'Sturm')
+  await openEmergencies(user)
+  await pick(user, 'Notfall mit Alarm')
+  await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
+  await user.type(await screen.findByLabelText('Titel der Push-Nachricht'), 'Sturmwarnung')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Jetzt posten?' })
+  const warning = within(dialog).getByRole('alert')
+  expect(warning).toHaveTextContent('Notfallkanal „Notfall mit Alarm“')
+  expect(warning).toHaveTextContent('nicht nur an deine Follower')
+  expect(await within(warning).findByText('Alarm auf 2.418 Geräten')).toBeVisible()
+  expect(within(dialog).getByText('„Sturmwarnung“: Sturm')).toBeVisible()
+  await waitFor(() =>
+    expect(within(dialog).getByRole('heading', { name: 'Jetzt posten?' })).toHaveFocus(),
+  )
+})
+
+async function lastLookOfAnEmergency(me: Partial<Me> = {}): Promise<HTMLElement> {
+  const { user, text } = await openComposer({ me: { notificationChannels, ...me } })
+  await user.type(text, 'Sturm')
+  await openEmergencies(user)
+  await pick(user, 'Notfall mit Alarm')
+  await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  return within(await screen.findByRole('dialog')).getByRole('alert')
+}
+
+it.each([
+  [0, 'Zurzeit ist dafür kein Gerät angemeldet.'],
+  [1, 'Alarm auf 1 Gerät'],
+])('says on how many devices an emergency arrives: %i', async (devices, words) => {
+  reaches(devices)
+  expect(await within(await lastLookOfAnEmergency()).findByText(words)).toBeVisible()
+})
+
+it('lets an emergency go though its devices could not be counted', async () => {
+  refuse(PushReachQuery, { code: 500 })
+  const warning = await lastLookOfAnEmergency()
+  expect(await within(warning).findByText(/ließ sich nicht zählen/)).toBeVisible()
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Posten' })).toBeEnabled()
+})
+
+it('counts no devices for an offline profile, which pushes nothing', async () => {
+  const warning = await lastLookOfAnEmergency({ visible: false })
+  expect(warning).not.toHaveTextContent(/kein Gerät|auf [\d.]+ Gerät/)
+})
+
+it('says at the last look that the profile is offline', async () => {
+  const { user, text } = await openComposer({ me: { visible: false } })
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/Solange es offline ist, sieht niemand den Post/)).toBeVisible()
+  answer(SendPostMutation, { sendPost: aPost() } as never)
+  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  expect(await screen.findByText(/erst, wenn dein Profil online ist/)).toBeInTheDocument()
+})
+
+// spec: ROLES-14
+it('offers no push words without the permission', async () => {
+  const { user } = await openComposer()
+  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
+  expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
+})
+
+it('ignores a push text that is too long while nothing is pushed, and does not send it', async () => {
+  const { user, text } = await openComposer({ me: { viewerCanSetPushText: true } })
+  await user.type(text, 'Hallo')
+  const push = screen.getByRole('switch', { name: 'An 2.418 Follower senden' })
+  await user.click(push)
+  await user.click(screen.getByLabelText('Titel der Push-Nachricht'))
+  await user.paste('x'.repeat(LIMITS.pushTitle + 1))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(screen.getByLabelText('Titel der Push-Nachricht')).toBeInvalid()
+  await user.click(push)
+  expect(await sent(user)).not.toHaveProperty('pushConfig')
+})
+
+it('ignores a push text that is too long where an offline profile pushes nothing', async () => {
+  const { user, text } = await openComposer({ me: { visible: false, viewerCanSetPushText: true } })
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
+  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
+  await user.click(screen.getByLabelText('Titel der Push-Nachricht'))
+  await user.paste('x'.repeat(LIMITS.pushTitle + 1))
+  await user.click(screen.getByRole('radio', { name: 'Jetzt' }))
+  expect(await sent(user)).not.toHaveProperty('pushConfig')
+})
+
+it('offers no push that an offline profile would not send', async () => {
+  const { user } = await openComposer({ me: { visible: false } })
+  expect(screen.getByText(/wird keine Push-Nachricht gesendet/)).toBeVisible()
+  expect(screen.queryByRole('switch')).toBeNull()
+  // The profile may be online again by then.
+  await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
+  expect(screen.getByRole('switch', { name: 'An 2.418 Follower senden' })).toBeVisible()
+})
+
+it('offers the push for a draft, which waits, also while the profile is offline', async () => {
+  await openComposer({ me: { visible: false, viewerCanPublish: false } })
+  expect(screen.getByRole('switch', { name: 'An 2.418 Follower senden' })).toBeVisible()
+})

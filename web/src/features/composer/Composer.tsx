@@ -1,0 +1,104 @@
+// Where a post is written: a new one, or one that exists already.
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stopEditing } from '@/features/posts/editing'
+import { keepEditing } from '@/features/posts/keepEditing'
+import { type Me, useMe } from '@/features/profiles/useMe'
+import { useSession } from '@/features/session/store'
+import { Button } from '@/ui/Button'
+import { fetched, type Retrying } from '@/ui/fetched'
+import { NotFetched } from '@/ui/NotFetched'
+import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
+import { Paper } from '@/ui/Paper'
+import heard from '@/ui/unseen.module.css'
+import classes from './Composer.module.css'
+import { ComposerSkeleton } from './ComposerSkeleton'
+import { openDrafts } from './keep'
+import { kindsIn, unsentIn } from './leftWords'
+import { NewPostForm } from './NewPostForm'
+import { FRESH, useComposer, useOpenSlot } from './state'
+
+/** It asks for the post anyway before there is something to be seen. */
+const EditForm = fetched(() => import('./EditForm').then((it) => it.EditForm), EditFormMissing)
+
+const LeftDrafts = fetched(() => import('./LeftDrafts').then((it) => it.LeftDrafts))
+
+type Props = {
+  /** Opens the preview where the page has no room beside the composer. */
+  preview: ReactNode
+  /** Begins with the focus in the text area. */
+  focused?: boolean
+}
+
+export function Composer({ preview, focused = false }: Props) {
+  const { t } = useTranslation('composer')
+  const { me, failed, retry } = useMe()
+  const ready = useDraftsOf(me)
+  const slot = useOpenSlot()
+  const hasLeft = useComposer(({ left }) => left.length > 0)
+  const turn = useComposer((state) => state.turn)
+  useEffect(keepEditing, [])
+
+  if (failed) {
+    const again = <Button onClick={retry}>{t('retry')}</Button>
+    return <Notice tone="problem" title={t('loadFailed')} action={again} />
+  }
+  const label = t(slot === FRESH ? 'newPost' : 'editPost')
+  return (
+    <Paper tabIndex={-1} aria-label={label} className={classes.composer}>
+      {!me || !ready ? (
+        <ComposerSkeleton />
+      ) : slot === FRESH ? (
+        <>
+          <h2 className={heard.unseen}>{label}</h2>
+          {hasLeft && (
+            <Suspense>
+              <LeftDrafts />
+            </Suspense>
+          )}
+          <NewPostForm key={turn} me={me} preview={preview} focused={focused && turn === 0} />
+        </>
+      ) : (
+        <Suspense fallback={<ComposerSkeleton />}>
+          <EditForm key={slot} post={slot} me={me} preview={preview} />
+        </Suspense>
+      )}
+    </Paper>
+  )
+}
+
+/** Takes up what this account has written as this profile. True when that has been done. */
+function useDraftsOf(me: Me | null): boolean {
+  const accountId = useSession((session) => session.accountId)
+  const owner = me && accountId ? `${accountId}.${me.id}` : null
+  const { t } = useTranslation('composer')
+  const open = useEffectEvent(async (owner: string) => {
+    const back = await openDrafts(owner)
+    if (!back) return
+    const kinds = kindsIn(unsentIn(back))
+    notify.done(t(`cameBack.${kinds}`), t(`cameBackHint.${kinds}`))
+  })
+  useEffect(() => {
+    if (owner) void open(owner)
+  }, [owner])
+  return useComposer((state) => owner !== null && state.owner === owner)
+}
+
+/** Whoever goes back finds what was changed when the post is opened anew. */
+function EditFormMissing({ onRetry }: Retrying) {
+  const { t } = useTranslation('composer')
+  const place = useRef<HTMLDivElement>(null)
+  // As the form does: who asked for it may be far down the lists.
+  useEffect(() => place.current?.querySelector('button')?.focus(), [])
+  const other = (
+    <Button look="quiet" onClick={stopEditing}>
+      {t('cancel')}
+    </Button>
+  )
+  return (
+    <div ref={place} className={classes.missing}>
+      <NotFetched onRetry={onRetry} other={other} />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+// Changes a stored post: its words and what its attachment says. Channels, push and date stay.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { PostQuery } from '@/features/posts/queries'
+import type { Me } from '@/features/profiles/useMe'
+import { problemText } from '@/graphql/problemText'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { AttachmentPart } from './AttachmentPart'
+import { CancelEdit } from './CancelEdit'
+import { ComposerFooter } from './ComposerFooter'
+import { ComposerSkeleton } from './ComposerSkeleton'
+import { ConflictDialog } from './ConflictDialog'
+import { DropVeil } from './DropVeil'
+import classes from './EditForm.module.css'
+import { EditRefused } from './EditRefused'
+import { enterKeys } from './enter'
+import { type Edit, endEdit } from './state'
+import { TextPart } from './TextPart'
+import { useComposerForm } from './useComposerForm'
+import { useEdit } from './useEdit'
+import { useGivenHere } from './useGivenHere'
+import { useUpdatePost } from './useUpdatePost'
+
+type Props = { post: string; me: Me; preview: ReactNode }
+
+export function EditForm({ post, me, preview }: Props) {
+  const { t } = useTranslation('composer')
+  const { edit, problem, retry } = useEdit(post)
+  if (edit) return <Fields post={post} me={me} preview={preview} edit={edit} />
+  if (!problem) return <ComposerSkeleton />
+  const gone = problem.code === 404
+  return (
+    <div className={classes.failed}>
+      <Notice
+        tone="problem"
+        title={t(gone ? 'lost.deleted' : 'editLoadFailed')}
+        action={
+          <>
+            {!gone && <Button onClick={retry}>{t('retry')}</Button>}
+            <Button look="quiet" onClick={() => endEdit(post)}>
+              {t(gone ? 'close' : 'cancel')}
+            </Button>
+          </>
+        }
+      >
+        {gone ? null : problemText(problem)}
+      </Notice>
+    </div>
+  )
+}
+
+/** What the composer leaves as it is, and who changes it where. */
+function useFixed(id: string) {
+  const [{ data }] = useQuery({ query: PostQuery, variables: { id } })
+  const post = data?.post
+  if (post?.viewerCanReschedule) return 'fixed.dateInMenu'
+  return post?.status === 'DRAFT' ? 'fixed.dateByApprovers' : 'fixed.all'
+}
+
+function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
+  const { t } = useTranslation('composer')
+  const form = useComposerForm(post, edit.draft, me)
+  const { busy, failed, lost, conflict, update, leaveConflict } = useUpdatePost(
+    post,
+    edit,
+    me,
+    form,
+  )
+  const fixed = useFixed(post)
+  const { given, draggedTo } = useGivenHere({ slot: post, draft: edit.draft, me, locked: true })
+  const parts = { slot: post, draft: edit.draft, form, me }
+  return (
+    <form
+      noValidate
+      {...given}
+      onKeyDown={enterKeys}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy && form.mayBeSent()) void update(edit.base.editedAt)
+      }}
+    >
+      <h2 className={classes.heading}>{t('editPost')}</h2>
+      <p className={classes.fixed}>{t(fixed)}</p>
+      <TextPart {...parts} preview={preview} focused>
+        <AttachmentPart {...parts} locked />
+      </TextPart>
+      {failed && <EditRefused post={post} problem={failed} lost={lost} />}
+      <ComposerFooter written>
+        <CancelEdit post={post} busy={busy} />
+        <Button
+          type="submit"
+          look="primary"
+          size="md"
+          loading={busy}
+          aria-keyshortcuts="Control+Enter"
+          title={t('sendKeys', { what: t('update') })}
+        >
+          {t('update')}
+        </Button>
+      </ComposerFooter>
+      {conflict && (
+        <ConflictDialog
+          mine={edit.draft}
+          current={conflict}
+          busy={busy}
+          onKeepMine={() => update(conflict.editedAt)}
+          onClose={leaveConflict}
+          post={post}
+        />
+      )}
+      <DropVeil to={draggedTo} />
+    </form>
+  )
+}

@@ -1,0 +1,216 @@
+// A stored post is changed in the composer.
+import { leave, openComposer, reload } from '@test/composing'
+import { edit, save, stored, updated, write } from '@test/editing'
+import { answer, disconnect, refuse } from '@test/server'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { startEditing, stopEditing } from '@/features/posts/editing'
+import { PostQuery } from '@/features/posts/queries'
+import { useShown } from '@/features/posts/shown'
+import { UpdatePostMutation } from './queries'
+
+afterEach(() => {
+  useShown.setState({ wanted: null, marked: null })
+  leave()
+})
+
+// spec: COMPOSER-01, COMPOSER-05, COMPOSER-31, API-36
+it('changes words and attachment of a stored post, and nothing else', async () => {
+  const calls = updated()
+  const { user, text } = await edit(stored(), { me: { viewerCanWriteEnglish: true } })
+  expect(text).toHaveFocus()
+  expect(text).toHaveValue('Alter Text')
+  expect(screen.queryByRole('button', { name: 'Posten' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Push' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Veröffentlichen' })).toBeNull()
+
+  await write(user, text, 'Neuer Text')
+  await save(user)
+  expect(await screen.findByText('Post aktualisiert')).toBeInTheDocument()
+  expect(calls).toEqual([
+    {
+      id: 'post-7',
+      content: 'Neuer Text',
+      translations: { content: [{ lang: 'de', value: 'Neuer Text' }] },
+      attachment: {
+        blog: {
+          title: 'Programm',
+          url: 'https://uni.de/ersti',
+          // What was taken away stays away.
+          image: { type: 'IMAGE', raw: 'bild-1', alt: null, translations: { alt: [] } },
+          translations: {
+            title: [
+              { lang: 'de', value: 'Programm' },
+              { lang: 'en', value: 'Programme' },
+            ],
+            subtitle: [],
+            description: [],
+            url: [{ lang: 'de', value: 'https://uni.de/ersti' }],
+          },
+        },
+      },
+      editedAt: '2026-11-20T12:00:00.000Z',
+    },
+  ])
+  expect(screen.getByRole('button', { name: 'Posten' })).toBeInTheDocument()
+})
+
+it('shows the card of what was saved, and shows it again with Ansehen', async () => {
+  updated()
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  await save(user)
+  const look = await screen.findByRole('button', { name: 'Ansehen' })
+  const card = { id: 'post-7', status: 'LIVE' }
+  expect(useShown.getState().wanted).toEqual({ ...card, asked: false })
+  useShown.setState({ wanted: null })
+  await user.click(look)
+  expect(useShown.getState().wanted).toEqual({ ...card, asked: true })
+})
+
+it('offers Ansehen, but shows no card, once the form was left', async () => {
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  let arrive = () => {}
+  answer(UpdatePostMutation, async () => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    return { updatePost: stored({ content: 'Neuer Text' }) } as never
+  })
+  await save(user)
+  act(() => stopEditing())
+  await waitFor(() => expect(text).not.toBeInTheDocument())
+  await waitFor(() => {
+    arrive()
+    expect(screen.getByRole('button', { name: 'Ansehen' })).toBeInTheDocument()
+  })
+  expect(useShown.getState().wanted).toBeNull()
+})
+
+it.each([
+  ['in the menu, where that offers it', { viewerCanReschedule: true }, /im Menü des Posts\.$/],
+  ['by those who release', { status: 'DRAFT' }, /Das Datum ändert, wer den Post freigibt\.$/],
+  ['nowhere, once it is live', {}, /^Kanäle, Push und Datum bleiben, wie sie sind\.$/],
+])('says that the date is changed %s', async (_where, change, said) => {
+  await edit(stored(change))
+  expect(await screen.findByText(said)).toBeInTheDocument()
+})
+
+// spec: COMPOSER-05
+it('leaves a stored post as it is with Abbrechen, and brings the new one back', async () => {
+  const calls = updated()
+  answer(PostQuery, { post: stored() } as never)
+  const { user, text } = await openComposer()
+  await user.type(text, 'Mein neuer Post')
+  act(() => startEditing('post-7'))
+  await screen.findByRole('button', { name: 'Aktualisieren' })
+  await write(user, screen.getByLabelText('Text auf Deutsch'), 'Anders')
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+  await user.click(asked.getByRole('button', { name: 'Weiter bearbeiten' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Anders')
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(await screen.findByRole('button', { name: 'Verwerfen' }))
+  expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Mein neuer Post')
+  expect(calls).toEqual([])
+})
+
+it('asks nothing at Abbrechen where nothing was changed', async () => {
+  const { user } = await edit(stored())
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('')
+})
+
+// spec: COMPOSER-02, COMPOSER-03
+it('locks the attachment of a stored post', async () => {
+  await edit(stored())
+  expect(screen.getByRole('button', { name: 'Link' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Link' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+// spec: COMPOSER-02
+it('offers no attachment to a stored post that has none', async () => {
+  await edit(stored({ attachments: [] }))
+  expect(screen.queryByRole('button', { name: 'Link' })).toBeNull()
+})
+
+// spec: COMPOSER-17, ATTACH-11
+it('does not save what is wrong', async () => {
+  const calls = updated()
+  const { user } = await edit(stored())
+  await user.clear(screen.getByLabelText('Titel'))
+  await save(user)
+  expect(screen.getByLabelText('Titel')).toHaveFocus()
+  expect(calls).toEqual([])
+})
+
+it('says when saving failed, and keeps what was written', async () => {
+  refuse(UpdatePostMutation, { code: 500 })
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  await save(user)
+  expect(await screen.findByText(/nicht bearbeitet werden/)).toBeInTheDocument()
+  expect(text).toHaveValue('Neuer Text')
+})
+
+it('says when the server cannot store any more, and keeps what was written', async () => {
+  refuse(UpdatePostMutation, { code: 500, reason: 'STORAGE_FULL' })
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  await save(user)
+  expect(await screen.findByText(/nichts speichern, weil sein Speicherplatz voll/)).toBeVisible()
+  expect(text).toHaveValue('Neuer Text')
+})
+
+it('brings what was refused in sight once, and not at each keystroke after it', async () => {
+  refuse(UpdatePostMutation, { code: 500 })
+  const { user, text } = await edit(stored())
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await write(user, text, 'Neuer Text')
+  await save(user)
+  const notice = await screen.findByText(/nicht bearbeitet werden/)
+  expect(seen).toHaveBeenCalledOnce()
+  expect(seen.mock.contexts[0]).toContainElement(notice)
+  await user.type(text, '!')
+  expect(seen).toHaveBeenCalledOnce()
+})
+
+it('finds a begun change again after a reload', async () => {
+  answer(PostQuery, { post: stored() } as never)
+  const first = await openComposer()
+  act(() => startEditing('post-7'))
+  await screen.findByRole('button', { name: 'Aktualisieren' })
+  await first.user.type(screen.getByLabelText('Text auf Deutsch'), ' und mehr')
+  await screen.findByText(/In diesem Browser gesichert/)
+  await reload(first)
+  disconnect(PostQuery)
+  await openComposer()
+  act(() => startEditing('post-7'))
+  expect(await screen.findByDisplayValue('Alter Text und mehr')).toBeInTheDocument()
+  expect(screen.getByText('Deine angefangene Änderung ist wieder da')).toBeInTheDocument()
+  expect(screen.getByText('Dieser Browser hat sie für dich gesichert.')).toBeInTheDocument()
+})
+
+it('does not offer to try again what was deleted', async () => {
+  refuse(PostQuery, { code: 404, reason: 'NOT_FOUND' })
+  const { user } = await openComposer()
+  act(() => startEditing('post-7'))
+  expect(await screen.findByText('Diesen Post hat inzwischen jemand gelöscht')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Schließen' }))
+  expect(screen.getByRole('button', { name: 'Posten' })).toBeVisible()
+})
+
+it('says when the post cannot be opened, and leads back', async () => {
+  refuse(PostQuery, { code: 500 })
+  const { user } = await openComposer()
+  act(() => startEditing('post-7'))
+  expect(
+    await screen.findByText('Der Post konnte nicht zum Bearbeiten geöffnet werden.'),
+  ).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(screen.getByRole('button', { name: 'Posten' })).toBeInTheDocument()
+})

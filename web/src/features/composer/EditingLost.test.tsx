@@ -1,0 +1,169 @@
+// A change that can be stored no more, or is refused when one is elsewhere.
+import { leave, openComposer } from '@test/composing'
+import { edit, save, stored, write } from '@test/editing'
+import { answer, refuse, server } from '@test/server'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startEditing } from '@/features/posts/editing'
+import { PostQuery } from '@/features/posts/queries'
+import { UpdatePostMutation } from './queries'
+
+afterEach(leave)
+
+describe('when somebody else was there', () => {
+  const released = 'Der Post ist inzwischen freigegeben, du kannst ihn nicht mehr bearbeiten'
+  const asNew = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Als neuen Post übernehmen' }))
+
+  const isNewPost = async () => {
+    expect(await screen.findByRole('button', { name: 'Posten' })).toBeVisible()
+    expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Neuer Text')
+  }
+
+  it('says that the post is deleted, and goes on with the words as a new one', async () => {
+    refuse(UpdatePostMutation, { code: 404, reason: 'NOT_FOUND' })
+    const { user, text } = await edit(stored())
+    await write(user, text, 'Neuer Text')
+    await save(user)
+    expect(await screen.findByText('Diesen Post hat inzwischen jemand gelöscht')).toBeVisible()
+    expect(screen.queryByText(/Versuch es gleich wieder/)).toBeNull()
+    await asNew(user)
+    await isNewPost()
+    expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
+    expect(screen.getByLabelText(/Bild hinzufügen/)).toHaveAccessibleDescription(
+      'Das Bild gehört zum anderen Post. Wähl es noch einmal aus.',
+    )
+  })
+
+  it('says that the draft is released, and loses no other post that was begun', async () => {
+    answer(PostQuery, { post: stored({ status: 'DRAFT' }) } as never)
+    const { user, text } = await openComposer()
+    await user.type(text, 'Angefangen')
+    act(() => startEditing('post-7'))
+    await screen.findByRole('button', { name: 'Aktualisieren' })
+    await write(user, screen.getByLabelText('Text auf Deutsch'), 'Neuer Text')
+    refuse(UpdatePostMutation, { code: 403, reason: 'NOT_PERMITTED' })
+    answer(PostQuery, { post: stored({ status: 'LIVE' }) } as never)
+    await save(user)
+    expect(await screen.findByText(released)).toBeVisible()
+    expect(screen.queryByText(/Berechtigung/)).toBeNull()
+    await asNew(user)
+    await isNewPost()
+    expect(await screen.findByText('„Angefangen“')).toBeVisible()
+  })
+
+  /** A post was begun, and meanwhile another that is being changed is deleted. */
+  async function loseBesideABegunOne(begin: (user: UserEvent, text: HTMLElement) => Promise<void>) {
+    answer(PostQuery, { post: stored() } as never)
+    refuse(UpdatePostMutation, { code: 404, reason: 'NOT_FOUND' })
+    const { user, text } = await openComposer({ me: { attachmentTypes: ['BLOG'] } })
+    await begin(user, text)
+    act(() => startEditing('post-7'))
+    await screen.findByRole('button', { name: 'Aktualisieren' })
+    await write(user, screen.getByLabelText('Text auf Deutsch'), 'Neuer Text')
+    await save(user)
+    await screen.findByText('Diesen Post hat inzwischen jemand gelöscht')
+    return user
+  }
+
+  it('takes the words over once, however often one presses', async () => {
+    const user = await loseBesideABegunOne((user, text) => user.type(text, 'Angefangen'))
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
+      await held
+      return encrypt(...given)
+    })
+    await asNew(user)
+    const button = screen.getByRole('button', { name: 'Als neuen Post übernehmen' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await asNew(user)
+    goOn()
+    await isNewPost()
+    expect(await screen.findAllByText('„Angefangen“')).toHaveLength(1)
+  })
+
+  it('does not hang the picture on it that was on its way to the other', async () => {
+    URL.createObjectURL = () => 'blob:lokal'
+    URL.revokeObjectURL = () => {}
+    const isUpload = (request: Request) =>
+      request.headers.get('content-type')?.startsWith('multipart/')
+    const never = new Promise<Response>(() => {})
+    server.use(http.post('*/graphql', ({ request }) => (isUpload(request) ? never : undefined)))
+    const user = await loseBesideABegunOne(async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Link' }))
+      const file = new File(['bild'], 'plakat.png', { type: 'image/png' })
+      await user.upload(await screen.findByLabelText(/Bild hinzufügen/), file)
+      await screen.findByText(/plakat.png wird hochgeladen/)
+    })
+    await asNew(user)
+    await isNewPost()
+    expect(screen.queryByText(/plakat.png/)).toBeNull()
+  })
+
+  it('refuses to take the words over where a begun post would be lost by it', async () => {
+    const user = await loseBesideABegunOne((user, text) => user.type(text, 'Angefangen'))
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await asNew(user)
+    expect(await screen.findByText(/Dieser Browser kann nicht sichern/)).toBeInTheDocument()
+    expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Neuer Text')
+  })
+})
+
+describe('when the form was left while it was being saved', () => {
+  type Refusal = Parameters<typeof refuse>[1]
+
+  /** Saves a change of one post, opens another, and only then it is refused. */
+  async function refuseLater(refusal: Refusal) {
+    const { user, text } = await edit(stored())
+    const other = stored({ id: 'post-8', content: 'Anderer Text' })
+    const newer = stored({ content: 'Ihre Worte', editedAt: '2026-11-21T07:00:00.000Z' })
+    answer(PostQuery, ({ id }) => ({ post: id === 'post-8' ? other : newer }) as never)
+    await write(user, text, 'Neuer Text')
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    refuse(UpdatePostMutation, refusal, arrived)
+    await save(user)
+    act(() => startEditing('post-8'))
+    const otherText = await screen.findByDisplayValue('Anderer Text')
+    await waitFor(() => expect(otherText).toHaveFocus())
+    await user.click(screen.getByLabelText('Titel'))
+    arrive()
+    return { user, otherText, said: within(await screen.findByRole('alert')) }
+  }
+
+  it('says it from afar, and leaves the form alone that is open now', async () => {
+    const fields = [{ field: 'content', reason: 'TOO_LONG' }]
+    const { otherText, said } = await refuseLater({ code: 400, reason: 'TOO_LONG', fields })
+    expect(said.getByText(/nicht bearbeitet werden/)).toBeInTheDocument()
+    expect(said.getByText('Das ist zu lang.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Titel')).toHaveFocus()
+    expect(otherText).toBeValid()
+  })
+
+  it('shows no versions of a post that is not open', async () => {
+    const { said } = await refuseLater({ code: 409, reason: 'EDITED_MEANWHILE' })
+    expect(said.getByText('Den Post hat inzwischen jemand geändert.')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    act(() => startEditing('post-7'))
+    expect(await screen.findByDisplayValue('Neuer Text')).toBeInTheDocument()
+  })
+
+  it('offers the change again to which no card leads any more', async () => {
+    const { user, said } = await refuseLater({ code: 404, reason: 'NOT_FOUND' })
+    expect(said.getByText('Diesen Post hat inzwischen jemand gelöscht')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+    const name = 'Weiterschreiben: Änderung: „Neuer Text“'
+    await user.click(await screen.findByRole('button', { name }))
+    expect(await screen.findByDisplayValue('Neuer Text')).toBeInTheDocument()
+  })
+})

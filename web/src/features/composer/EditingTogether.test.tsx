@@ -1,0 +1,190 @@
+// Somebody else was faster, or one does not know whether one was oneself.
+import { aPodcast } from '@test/attachments'
+import { leave } from '@test/composing'
+import { edit, save, stored, updated, write } from '@test/editing'
+import { answer, loseAnswer, refuse, server } from '@test/server'
+import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, it } from 'vitest'
+import { PostQuery } from '@/features/posts/queries'
+import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'
+import { UpdatePostMutation } from './queries'
+
+afterEach(leave)
+
+// spec: API-36
+it('shows both versions when someone was faster, and saves mine on request', async () => {
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Meine Worte')
+  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+  const newer = { content: 'Ihre Worte', editedAt: '2026-11-21T07:00:00.000Z' }
+  answer(PostQuery, { post: stored(newer) } as never)
+  await save(user)
+  const asked = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
+  // By somebody else, or by oneself in another tab.
+  expect(within(asked).getByText(/an anderer Stelle geändert/)).toBeInTheDocument()
+  expect(within(asked).getByText('Meine Worte')).toBeInTheDocument()
+  expect(within(asked).getByText('Ihre Worte')).toBeInTheDocument()
+
+  const calls = updated()
+  await user.click(within(asked).getByRole('button', { name: 'Meine Fassung speichern' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({ content: 'Meine Worte', editedAt: newer.editedAt })
+})
+
+it('tells two files of one name apart, and overwrites neither unseen', async () => {
+  const { user, text } = await edit(stored({ attachments: [aPodcast] }))
+  await write(user, text, 'Meine Worte')
+  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+  const another = { ...aPodcast, audio: { ...aPodcast.audio, raw: 'ton-2' } }
+  const newer = { content: 'Meine Worte', editedAt: '2026-11-21T07:00:00.000Z' }
+  answer(PostQuery, { post: stored({ ...newer, attachments: [another] }) } as never)
+  await save(user)
+  const asked = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
+  const row = within(asked).getByRole('row', { name: /^Aufnahme/ })
+  expect(row).toHaveTextContent('folge.mp3 (nur der Name ist gleich)')
+})
+
+it('gives the focus back when both versions were only looked at', async () => {
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Meine Worte')
+  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+  answer(PostQuery, { post: stored({ content: 'Ihre Worte' }) } as never)
+  await save(user)
+  await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Aktualisieren' })).toHaveFocus())
+})
+
+it('can go on from the newer version', async () => {
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Meine Worte')
+  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+  answer(PostQuery, {
+    post: stored({ content: 'Ihre Worte', editedAt: '2026-11-21T07:30:00.000Z' }),
+  } as never)
+  await save(user)
+  await user.click(await screen.findByRole('button', { name: 'Aktuelle übernehmen' }))
+  await waitFor(() => expect(text).toHaveValue('Ihre Worte'))
+  const calls = updated()
+  await save(user)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.editedAt).toBe('2026-11-21T07:30:00.000Z')
+})
+
+it('keeps open what is typed while it is being saved, and saves it on the new ground', async () => {
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  const calls: UpdatePostMutationVariables[] = []
+  let arrive = () => {}
+  answer(UpdatePostMutation, async (variables) => {
+    calls.push(variables)
+    await new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const editedAt = '2026-11-21T08:00:00.000Z'
+    return { updatePost: stored({ content: variables.content, editedAt }) } as never
+  })
+  await save(user)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await user.type(text, ' und noch mehr')
+  arrive()
+  expect(await screen.findByText(/noch nicht gespeichert/)).toBeInTheDocument()
+  expect(text).toHaveValue('Neuer Text und noch mehr')
+
+  await save(user)
+  await waitFor(() => expect(calls).toHaveLength(2))
+  arrive()
+  await waitFor(() => expect(text).not.toBeInTheDocument())
+  expect(calls[1]).toMatchObject({
+    content: 'Neuer Text und noch mehr',
+    editedAt: '2026-11-21T08:00:00.000Z',
+  })
+})
+
+it('keeps open a file that is chosen while it is being saved, and saves it then', async () => {
+  canShowFiles()
+  let bring = () => {}
+  const names = onUploads(async (name) => {
+    await new Promise<void>((resolve) => {
+      bring = resolve
+    })
+    return stagedImageOf(name)
+  })
+  const { user, text } = await edit(stored())
+  await write(user, text, 'Neuer Text')
+  const calls: UpdatePostMutationVariables[] = []
+  let store = () => {}
+  answer(UpdatePostMutation, async (variables) => {
+    calls.push(variables)
+    await new Promise<void>((resolve) => {
+      store = resolve
+    })
+    return { updatePost: stored({ content: variables.content }) } as never
+  })
+  await save(user)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await user.upload(screen.getByLabelText(/^Bild ersetzen/), photo('neu.png'))
+  store()
+  expect(await screen.findByText(/noch nicht gespeichert/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+  await user.click(asked.getByRole('button', { name: 'Weiter bearbeiten' }))
+  await waitFor(() => expect(names).toEqual(['neu.png']))
+  bring()
+  await waitFor(() =>
+    expect(screen.getByAltText('Gewähltes Bild')).toHaveAttribute('src', '/files/neu.png'),
+  )
+  await save(user)
+  await waitFor(() => expect(calls[1]?.attachment?.blog?.image?.raw).toBe('neu.png'))
+  store()
+  await waitFor(() => expect(text).not.toBeInTheDocument())
+})
+
+describe('after a lost answer', () => {
+  /** Saves, and the answer gets lost. */
+  async function lose(words: string) {
+    const calls: UpdatePostMutationVariables[] = []
+    loseAnswer(UpdatePostMutation, (variables) => calls.push(variables))
+    const opened = await edit(stored())
+    await write(opened.user, opened.text, words)
+    await save(opened.user)
+    await screen.findByText(/nicht bearbeitet werden/)
+    return { ...opened, lost: calls[0] }
+  }
+
+  it('sends exactly the same again, so that the server knows it', async () => {
+    const { user, lost } = await lose('Neuer Text')
+    const calls = updated()
+    await save(user)
+    await waitFor(() => expect(calls).toEqual([lost]))
+    expect(await screen.findByText('Post aktualisiert')).toBeInTheDocument()
+  })
+
+  it('does not take its own stored version for somebody else’s', async () => {
+    const { user, text } = await lose('Neuer Text')
+    await user.type(text, ' und mehr')
+    const own = { content: 'Neuer Text', editedAt: '2026-11-21T08:00:00.000Z' }
+    answer(PostQuery, { post: stored(own) } as never)
+    const calls: UpdatePostMutationVariables[] = []
+    server.use(
+      http.post('*/graphql', async ({ request }) => {
+        const asked = (await request.clone().json()) as {
+          query: string
+          variables: UpdatePostMutationVariables
+        }
+        if (!asked.query.includes('mutation UpdatePost')) return undefined
+        calls.push(asked.variables)
+        const extensions = { code: 409, reason: 'EDITED_MEANWHILE' }
+        return asked.variables.editedAt === own.editedAt
+          ? HttpResponse.json({ data: { updatePost: stored({ content: 'Neuer Text und mehr' }) } })
+          : HttpResponse.json({ data: null, errors: [{ message: 'x', extensions }] })
+      }),
+    )
+    await save(user)
+    expect(await screen.findByText('Post aktualisiert')).toBeInTheDocument()
+    expect(calls.map(({ editedAt }) => editedAt)).toEqual([stored().editedAt, own.editedAt])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

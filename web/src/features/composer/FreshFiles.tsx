@@ -1,0 +1,29 @@
+// Shows nothing. Keeps the addresses of the files fresh that a post has which is being written, asks
+// what has become of a film that is being converted, and says at its place which file has gone.
+import { type AttachmentDraft, attachmentFiles } from '@/features/attachments/attachment'
+import { convertingFilm } from '@/features/attachments/video/video'
+import { renewed } from '@/features/media/storedFiles'
+import { useFreshFiles } from '@/features/media/useFreshFiles'
+import { goneAt } from './refusal'
+import type { FieldProblem } from './rules'
+import { changeDraft } from './state'
+
+type Props = {
+  slot: string
+  attachment: AttachmentDraft
+  onGone: (problems: FieldProblem[]) => void
+}
+
+export default function FreshFiles({ slot, attachment, onGone }: Props) {
+  useFreshFiles({
+    held: attachment,
+    awaited: convertingFilm(attachment),
+    onFresh: (files) =>
+      changeDraft(slot, ({ attachment }) => ({ attachment: renewed(attachment, files) })),
+    onGone(raws) {
+      const fields = attachmentFiles(attachment).filter(({ raw }) => raws.includes(raw))
+      if (fields.length > 0) onGone(fields.map(({ field }) => goneAt(field)))
+    },
+  })
+  return null
+}

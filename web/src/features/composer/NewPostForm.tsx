@@ -1,0 +1,74 @@
+// The form for a new post. The main button first shows a summary with the recipients; the post is
+// sent from there.
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isUntouched } from '@/features/posts/draft'
+import type { Me } from '@/features/profiles/useMe'
+import { preload } from '@/lib/preload'
+import { Button } from '@/ui/Button'
+import { FetchedDialog } from '@/ui/FetchedDialog'
+import { AttachmentPart } from './AttachmentPart'
+import { ChannelRows } from './ChannelRows'
+import { ClearButton } from './ClearButton'
+import { ComposerFooter } from './ComposerFooter'
+import { DropVeil } from './DropVeil'
+import { enterKeys } from './enter'
+import { PublishRow } from './PublishRow'
+import { PushRows } from './PushRows'
+import { Settings } from './SettingRow'
+import { useSendLabel } from './sending'
+import { FRESH, useComposer } from './state'
+import { TextPart } from './TextPart'
+import { useComposerForm } from './useComposerForm'
+import { useGivenHere } from './useGivenHere'
+
+type Props = { me: Me; preview: ReactNode; focused: boolean }
+
+const verifyDialog = () => import('./VerifyDialog').then((it) => it.VerifyDialog)
+
+export function NewPostForm({ me, preview, focused }: Props) {
+  const { t } = useTranslation('composer')
+  const draft = useComposer((state) => state.fresh)
+  const form = useComposerForm(FRESH, draft, me)
+  const [verifying, setVerifying] = useState(false)
+  const label = useSendLabel(draft, me)
+  const { given, draggedTo } = useGivenHere({ slot: FRESH, draft, me, locked: false })
+  const parts = { slot: FRESH, draft, form, me }
+  useEffect(() => preload([verifyDialog]), [])
+  return (
+    <form
+      noValidate
+      {...given}
+      onKeyDown={enterKeys}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.mayBeSent()) setVerifying(true)
+      }}
+    >
+      <TextPart {...parts} preview={preview} focused={focused}>
+        <AttachmentPart {...parts} locked={false} />
+      </TextPart>
+      <Settings>
+        <ChannelRows {...parts} />
+        <PushRows {...parts} />
+        <PublishRow {...parts} />
+      </Settings>
+      <ComposerFooter written={!isUntouched(draft)}>
+        {!isUntouched(draft) && <ClearButton />}
+        <Button
+          type="submit"
+          look="primary"
+          size="md"
+          aria-keyshortcuts="Control+Enter"
+          title={t('sendKeys', { what: label })}
+        >
+          {label}
+        </Button>
+      </ComposerFooter>
+      {verifying && (
+        <FetchedDialog fetch={verifyDialog} {...parts} onClose={() => setVerifying(false)} />
+      )}
+      <DropVeil to={draggedTo} />
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+// When the post appears: now, or at a day and time of one's own.
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '@/features/posts/draft'
+import type { Me } from '@/features/profiles/useMe'
+import { fetched } from '@/ui/fetched'
+import { Segments } from '@/ui/Segments'
+import { Skeleton } from '@/ui/Skeletons'
+import classes from './PublishRow.module.css'
+import { SettingRow } from './SettingRow'
+import { type ComposerForm, fieldId } from './useComposerForm'
+
+/** Most posts appear at once. */
+const PublishDateField = fetched(() =>
+  import('@/features/posts/dates/PublishDateField').then((it) => it.PublishDateField),
+)
+
+type Props = { draft: Draft; form: ComposerForm; me: Me }
+
+export function PublishRow({ draft, form, me }: Props) {
+  const { t } = useTranslation('composer')
+  const waits = !me.viewerCanPublish
+  return (
+    <SettingRow label={t('publish')}>
+      <Segments<Draft['when']>
+        label={t('publishWhen')}
+        value={draft.when}
+        onChange={(when) => form.change('date', () => ({ when }))}
+        options={[
+          { value: 'now', label: t(waits ? 'afterApproval' : 'now') },
+          { value: 'custom', label: t(waits ? 'notBeforeApproval' : 'custom') },
+        ]}
+      />
+      {draft.when === 'custom' && (
+        <div className={classes.date}>
+          <Suspense fallback={<Skeleton height={70} />}>
+            <PublishDateField
+              id={fieldId('date')}
+              label={t('date')}
+              value={draft.date}
+              required
+              error={form.wrongWith('date')}
+              onChange={(date) => form.change('date', () => ({ date }))}
+              onLeave={() => form.leave('date')}
+            />
+          </Suspense>
+        </div>
+      )}
+    </SettingRow>
+  )
+}

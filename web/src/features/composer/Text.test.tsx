@@ -1,0 +1,210 @@
+import { leave, openComposer, reload } from '@test/composing'
+import { renderInConsole } from '@test/render'
+import { answer, refuse } from '@test/server'
+import { signIn } from '@test/session'
+import { aMe } from '@test/world'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { MeQuery } from '@/features/profiles/queries'
+import { LogoutMutation, signOut } from '@/features/session/signOut'
+import { endSession, updateSession, useSession } from '@/features/session/store'
+import { Composer } from './Composer'
+import { ConfirmDisclaimerMutation } from './queries'
+
+afterEach(leave)
+
+// spec: COMPOSER-30
+it('marks up by buttons and by keys, whose names are shown', async () => {
+  const { user, text } = await openComposer()
+  await user.type(text, 'Hallo Welt')
+  text.setSelectionRange(0, 5)
+  const bold = screen.getByRole('button', { name: 'Fett (Strg+B)' })
+  expect(bold).toHaveAttribute('title', 'Fett (Strg+B)')
+  await user.click(bold)
+  expect(text).toHaveValue('**Hallo** Welt')
+  expect(text).toHaveFocus()
+  text.setSelectionRange(10, 14)
+  await user.keyboard('{Control>}i{/Control}')
+  expect(text).toHaveValue('**Hallo** *Welt*')
+  await user.keyboard('{Control>}i{/Control}')
+  expect(text).toHaveValue('**Hallo** Welt')
+})
+
+it('keeps bold, italics and links of pasted text', async () => {
+  const { text } = await openComposer()
+  const formatted = '<b>Neu</b>: <a href="https://uni.de/plan">der Plan</a>'
+  const types = { 'text/plain': 'Neu: der Plan', 'text/html': formatted }
+  fireEvent.paste(text, {
+    clipboardData: {
+      types: Object.keys(types),
+      files: [],
+      getData: (type: keyof typeof types) => types[type],
+    },
+  })
+  expect(text).toHaveValue('**Neu**: der Plan (https://uni.de/plan)')
+})
+
+// spec: COMPOSER-30
+it('counts what a reader sees', async () => {
+  const { user, text } = await openComposer()
+  await user.type(text, '**Hallo** 👩‍👩‍👧‍👦')
+  expect(screen.getByText('7 Zeichen')).toBeInTheDocument()
+})
+
+it('says what asterisks are for as soon as they mark something', async () => {
+  const { user, text } = await openComposer()
+  const words = /\*\*fett\*\* und \*kursiv\* schreibst du mit Sternchen\./
+  await user.type(text, 'Student*innen, 3 * 4')
+  expect(text).not.toHaveAccessibleDescription(words)
+  await user.type(text, ' **Hallo')
+  expect(text).not.toHaveAccessibleDescription(words)
+  await user.type(text, '**')
+  expect(text).toHaveAccessibleDescription(words)
+  expect(screen.getByText(words)).toBeVisible()
+})
+
+// spec: COMPOSER-30
+it('says how many characters are left once there are few, and how many are too many', async () => {
+  const { text } = await openComposer()
+  fireEvent.change(text, { target: { value: 'x'.repeat(9500) } })
+  expect(screen.getByText('9.500 Zeichen')).toBeVisible()
+  fireEvent.change(text, { target: { value: `**${'x'.repeat(9994)}**` } })
+  expect(screen.getByText('9.994 Zeichen · noch 2 möglich')).toBeVisible()
+  fireEvent.change(text, { target: { value: 'x'.repeat(10_001) } })
+  expect(screen.getByText('10.001 Zeichen · 1 zu viel')).toBeVisible()
+})
+
+// spec: COMPOSER-30
+it('puts an emoji where one writes, found by its German name', async () => {
+  // The picker loads its data in an idle callback, which test/setup.ts suppresses.
+  vi.stubGlobal('requestIdleCallback', (idle: () => void) => setTimeout(idle))
+  onTestFinished(() => void vi.stubGlobal('requestIdleCallback', () => 0))
+  const { user, text } = await openComposer()
+  await user.type(text, 'Los ')
+  await user.click(screen.getByRole('button', { name: 'Emoji' }))
+  const search = await screen.findByRole('searchbox', { name: 'Emoji suchen' })
+  expect(search).toHaveFocus()
+  const rows = (count: RegExp) =>
+    waitFor(
+      () =>
+        expect(screen.getByRole('grid')).toHaveAttribute(
+          'aria-rowcount',
+          expect.stringMatching(count),
+        ),
+      { timeout: 60_000 },
+    )
+  await rows(/^\d{3}$/)
+  await user.paste('Rakete')
+  await rows(/^[1-9]$/)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(text).toHaveValue('Los 🚀'))
+  expect(text).toHaveFocus()
+}, 20_000)
+
+// spec: COMPOSER-16
+it('shows the netiquette at the first focus, until it is confirmed', async () => {
+  answer(ConfirmDisclaimerMutation, { updateUserSettings: { hasSeenDisclaimer: true } } as never)
+  const { user, text } = await openComposer({
+    me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
+  })
+  act(() => updateSession({ hasSeenDisclaimer: false }))
+  expect(screen.queryByText('So reden wir hier miteinander')).toBeNull()
+  await user.click(text)
+  expect(screen.getByText('So reden wir hier miteinander')).toBeInTheDocument()
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Verstanden' }))
+  await waitFor(() => expect(screen.queryByText('So reden wir hier miteinander')).toBeNull())
+  expect(useSession.getState().hasSeenDisclaimer).toBe(true)
+  expect(text).toHaveValue('Hallo')
+})
+
+it('moves nothing by the netiquette while one is led to the text, only once one writes', async () => {
+  const { user, text } = await openComposer({
+    me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
+  })
+  act(() => updateSession({ hasSeenDisclaimer: false }))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  expect(text).toHaveFocus()
+  expect(screen.queryByText('So reden wir hier miteinander')).toBeNull()
+  await user.keyboard('H')
+  expect(screen.getByText('So reden wir hier miteinander')).toBeInTheDocument()
+})
+
+// spec: COMPOSER-16
+it('keeps showing it when the confirmation did not arrive', async () => {
+  refuse(ConfirmDisclaimerMutation, { code: 429 })
+  const { user, text } = await openComposer({
+    me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
+  })
+  act(() => updateSession({ hasSeenDisclaimer: false }))
+  await user.click(text)
+  await user.click(screen.getByRole('button', { name: 'Verstanden' }))
+  expect(await screen.findByText(/zu viele Versuche/)).toBeInTheDocument()
+  expect(screen.getByText('So reden wir hier miteinander')).toBeInTheDocument()
+})
+
+it('finds what was typed again after a reload and after an expired session', async () => {
+  const first = await openComposer()
+  await first.user.type(first.text, 'Noch nicht fertig')
+  expect(await screen.findByText(/In diesem Browser gesichert, \d\d:\d\d Uhr/)).toBeInTheDocument()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('fertig')
+  await reload(first)
+  const { text } = await openComposer()
+  expect(text).toHaveValue('Noch nicht fertig')
+})
+
+it('keeps what is typed from everybody else', async () => {
+  const first = await openComposer()
+  await first.user.type(first.text, 'Nur meins')
+  await screen.findByText(/In diesem Browser gesichert/)
+  await reload(first)
+  const { text } = await openComposer({ me: aMe({ id: 'profile-2' }) as never })
+  expect(text).toHaveValue('')
+})
+
+it('leaves nothing behind when someone signs out', async () => {
+  answer(LogoutMutation, { logout: true })
+  const first = await openComposer()
+  await first.user.type(first.text, 'Nur meins')
+  await screen.findByText(/In diesem Browser gesichert/)
+  act(signOut)
+  first.unmount()
+  signIn()
+  const { text } = await openComposer()
+  expect(text).toHaveValue('')
+})
+
+it('forgets in memory what belongs to a session that is over', async () => {
+  const { useComposer } = await import('./state')
+  const { user, text } = await openComposer()
+  await user.type(text, 'Nur meins')
+  act(endSession)
+  expect(useComposer.getState().fresh.texts.de).toBe('')
+})
+
+it('has no fault that a machine could find', async () => {
+  const { container, user, text } = await openComposer({
+    me: { viewerCanWriteEnglish: true, viewerCanSetPushText: true },
+    phone: true,
+  })
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await screen.findByLabelText('Titel')
+  await user.click(screen.getByRole('switch'))
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+it('says when nothing can be written, and can try again', async () => {
+  signIn()
+  refuse(MeQuery, { code: 500 })
+  const { user } = renderInConsole(<Composer preview={null} />)
+  expect(await screen.findByText(/Gerade lässt sich nichts schreiben/)).toBeInTheDocument()
+  answer(MeQuery, { me: aMe() })
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(await screen.findByLabelText('Text auf Deutsch')).toBeInTheDocument()
+})

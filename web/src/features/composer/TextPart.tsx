@@ -1,0 +1,144 @@
+// The words of a post, one language at a time, with the tools that mark them up.
+import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Draft, isLacking } from '@/features/posts/draft'
+import { writtenBy } from '@/features/posts/writtenBy'
+import type { Me } from '@/features/profiles/useMe'
+import { markupFromHtml } from '@/lib/markup/fromHtml'
+import { applyEdit, insertText } from '@/lib/textEdit'
+import { GrowingText } from '@/ui/GrowingText'
+import { TabPanel, Tabs } from '@/ui/Tabs'
+import { useWide } from '@/ui/useWide'
+import { KEPT } from './ComposerFooter'
+import { Disclaimer } from './Disclaimer'
+import { setLanguage } from './state'
+import classes from './TextPart.module.css'
+import { Toolbar } from './Toolbar'
+import { type ComposerForm, fieldId } from './useComposerForm'
+import { useDisclaimer } from './useDisclaimer'
+import { useLanguage } from './useLanguage'
+import { useMarkupKeys } from './useMarkupKeys'
+
+type Props = {
+  draft: Draft
+  form: ComposerForm
+  me: Me
+  /** Opens the preview where the page has no room beside the composer. */
+  preview: ReactNode
+  /** Begins with the focus in the text area. */
+  focused: boolean
+  /** What belongs to the same language below the words. */
+  children: ReactNode
+}
+
+export function TextPart({ draft, form, me, preview, focused, children }: Props) {
+  const { t } = useTranslation('composer')
+  const written = writtenBy(me)
+  const language = useLanguage(me)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const disclaimer = useDisclaimer(me)
+  const isWide = useWide()
+  const onMarkupKey = useMarkupKeys(area)
+  const id = useId()
+
+  // Writing continues at the end; the caret of a new field is at its start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each language has its own field
+  useEffect(() => {
+    const end = area.current?.value.length ?? 0
+    area.current?.setSelectionRange(end, end)
+  }, [language])
+
+  useEffect(() => {
+    if (focused) area.current?.focus()
+  }, [focused])
+
+  const field = `content.${language}` as const
+  const wrong = form.wrongWith(field)
+  const described = [
+    wrong && `${id}-wrong`,
+    disclaimer.shown && `${id}-rules`,
+    `${id}-about`,
+    KEPT,
+  ].filter(Boolean)
+  const content = (
+    <>
+      <label htmlFor={fieldId(field)} className={classes.hidden}>
+        {t(`text.${language}`)}
+      </label>
+      <GrowingText
+        key={language}
+        ref={area}
+        id={fieldId(field)}
+        className={classes.text ?? ''}
+        value={draft.texts[language]}
+        lang={language}
+        rows={wrong ? 2 : 3}
+        placeholder={t(`placeholder.${language}`)}
+        aria-required={language === 'de'}
+        aria-invalid={!!wrong}
+        aria-describedby={described.join(' ')}
+        data-landing
+        data-words
+        onKeyDown={onMarkupKey}
+        onPaste={pasteAsMarkup}
+        // Whoever is led here by 'Posten' may press there again: nothing moves until they write.
+        onFocus={() => !form.leadsThere() && disclaimer.show()}
+        onClick={disclaimer.show}
+        onBlur={() => form.leave(field)}
+        onChange={({ currentTarget: { value } }) => {
+          disclaimer.show()
+          form.change(field, ({ texts }) => ({ texts: { ...texts, [language]: value } }))
+        }}
+      />
+      {wrong && (
+        <p id={`${id}-wrong`} className={classes.wrong}>
+          {wrong}
+        </p>
+      )}
+      {disclaimer.shown && <Disclaimer id={`${id}-rules`} {...disclaimer} />}
+      <Toolbar area={area} text={draft.texts[language]} aboutId={`${id}-about`} />
+      {children}
+    </>
+  )
+  const isTranslated = written.length > 1
+  return (
+    <>
+      {(isTranslated || !isWide) && (
+        <div className={classes.head}>
+          {isTranslated && (
+            <Tabs
+              id={id}
+              label={t('languages')}
+              active={language}
+              onChange={setLanguage}
+              tabs={written.map((key) => ({
+                key,
+                label: t(`language.${key}`),
+                wrong: form.hasProblemIn(key) ? t('tabWrong') : undefined,
+                lacking: isLacking(draft, key) ? t('tabLacking') : undefined,
+              }))}
+            />
+          )}
+          {!isWide && preview}
+        </div>
+      )}
+      {isTranslated ? (
+        <TabPanel id={id} active={language}>
+          {content}
+        </TabPanel>
+      ) : (
+        content
+      )}
+    </>
+  )
+}
+
+/** Keeps bold, italics and link targets. */
+function pasteAsMarkup(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const { currentTarget: area, clipboardData } = event
+  if (!clipboardData.types?.includes('text/html')) return
+  const markup = markupFromHtml(clipboardData.getData('text/html'))
+  if (markup === null) return
+  event.preventDefault()
+  applyEdit(area, insertText({ start: area.selectionStart, end: area.selectionEnd }, markup))
+}

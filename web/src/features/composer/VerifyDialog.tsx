@@ -1,0 +1,120 @@
+// Shows what is about to be posted, and posts it.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { isForAttachment } from '@/features/attachments/attachment'
+import { isRefused, useUploadsOf } from '@/features/media/uploads'
+import type { Draft } from '@/features/posts/draft'
+import { focusPost } from '@/features/posts/editing'
+import { LastLookDialog } from '@/features/posts/release/LastLookDialog'
+import { showCard } from '@/features/posts/shown'
+import { useUnseenHint } from '@/features/posts/useUnseenHint'
+import type { Me } from '@/features/profiles/useMe'
+import type { Problem } from '@/graphql/problem'
+import { problemHint } from '@/graphql/problemText'
+import { dateTime } from '@/lib/dates'
+import { notify } from '@/ui/notify'
+import { refusals } from './refusal'
+import type { FieldProblem } from './rules'
+import { chosenInstant, sendingOf, useSendQuestion } from './sending'
+import { FRESH, setAttempt, storedFresh } from './state'
+import type { ComposerForm } from './useComposerForm'
+import { PERHAPS_SENT, useSendPost } from './useSendPost'
+
+type Props = { draft: Draft; form: ComposerForm; me: Me; onClose: () => void }
+
+type Refused = { problem: Problem; fields: FieldProblem[] }
+
+export function VerifyDialog({ draft, form, me, onClose }: Props) {
+  const { t } = useTranslation(['composer', 'posts'])
+  const { busy, send } = useSendPost(draft, me)
+  const client = useClient()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const hintOf = useUnseenHint()
+
+  async function submit(): Promise<void> {
+    // A date may have passed while the dialog was open.
+    if (!form.mayBeSent()) return onClose()
+    setRefused(null)
+    const answer = await send()
+    if ('problem' in answer) {
+      const { problem } = answer
+      // A new post can only lack its files: staged ones are swept after a day [A-43].
+      const fields = await refusals(client, problem, draft)
+      form.refuse(fields)
+      return setRefused({ problem, fields })
+    }
+    const { status, publishDate } = answer.post
+    const hint = status === 'APPROVED' ? t('sentPlannedHint') : hintOf(status)
+    const { post } = answer
+    notify.done(t(`sent.${status}`, { date: dateTime(publishDate) }), hint, {
+      label: t('posts:look'),
+      act: () => showCard(post, true),
+    })
+    focusPost(post.id)
+    storedFresh(draft)
+    onClose()
+    showCard(post)
+  }
+
+  function sendAsNew(): void {
+    setAttempt(null)
+    void submit()
+  }
+
+  function close(): void {
+    onClose()
+    if (refused) form.goToFirst(refused.fields)
+  }
+
+  const problem = refused?.problem ?? null
+  const sentBefore = sentBeforeOf(problem)
+  return (
+    <LastLookDialog
+      title={useSendQuestion(draft, me)}
+      answer={t(sentBefore ? `${sentBefore}Answer` : `send.${sendingOf(draft, me)}`)}
+      draft={draft}
+      me={me}
+      channels={me.notificationChannels}
+      moment={useMoment(draft, me)}
+      missed={useMissed(draft)}
+      problem={
+        problem && {
+          title: t(sentBefore ?? 'sendFailed'),
+          hint: sentBefore ? t(`${sentBefore}Hint`) : problemHint(problem),
+        }
+      }
+      busy={busy}
+      onClose={close}
+      onDescribe={(field) => {
+        onClose()
+        form.goToDescription(field)
+      }}
+      onConfirm={sentBefore ? sendAsNew : submit}
+    />
+  )
+}
+
+/** The text for a post that has been sent before, or may have been. */
+function sentBeforeOf(problem: Problem | null): 'alreadySent' | 'perhapsSent' | null {
+  if (problem?.reason === 'KEY_REUSED') return 'alreadySent'
+  return problem?.reason === PERHAPS_SENT ? 'perhapsSent' : null
+}
+
+/** Of the attachment that is sent; what was put aside is none of its business. */
+function useMissed({ attachment }: Draft): string[] {
+  return Object.entries(useUploadsOf(FRESH))
+    .filter(
+      ([place, upload]) =>
+        isRefused(upload) && isForAttachment(attachment, place.slice(FRESH.length + 1)),
+    )
+    .map(([, { file }]) => file.name)
+}
+
+function useMoment(draft: Draft, me: Me): string {
+  const { t } = useTranslation('composer')
+  const instant = chosenInstant(draft)
+  if (!instant) return t(me.viewerCanPublish ? 'now' : 'afterApproval')
+  const date = dateTime(instant)
+  return me.viewerCanPublish ? date : `${date}, ${t('notBeforeApproval')}`
+}

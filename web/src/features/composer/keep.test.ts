@@ -1,0 +1,222 @@
+// What is written in several tabs of one account, and what a closed one leaves.
+import { aBrowser, openTab } from '@test/tabs'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { emptyDraft } from '@/features/posts/draft'
+
+const OWNER = 'account-1.profile-1'
+
+type Tab = Awaited<ReturnType<typeof openTab>>
+const leftTexts = (tab: Tab) => tab.get().left.map(({ kept }) => kept.fresh.texts.de)
+
+beforeEach(aBrowser)
+
+it('keeps what two tabs write apart', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Im ersten')
+  const second = await openTab(OWNER)
+  expect(second.text()).toBe('')
+  await second.write('Im zweiten')
+  await first.write('Im ersten, und mehr')
+
+  first.close()
+  second.close()
+  expect((await openTab(OWNER, first.tab)).text()).toBe('Im ersten, und mehr')
+  expect((await openTab(OWNER, second.tab)).text()).toBe('Im zweiten')
+})
+
+it('finds what was written when the only tab was closed', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Im ersten')
+  first.close()
+  expect((await openTab(OWNER)).text()).toBe('Im ersten')
+})
+
+it('begins a second tab empty and offers it what a third has left', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Im ersten')
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  const second = await openTab(OWNER)
+  expect(second.text()).toBe('')
+  await vi.waitFor(() => expect(leftTexts(second)).toEqual(['Im dritten']))
+})
+
+it('offers also what a tab leaves that lets go only after one has come back to this one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  await first.comeBack()
+  third.close()
+  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']), { timeout: 60_000 })
+  vi.useRealTimers()
+})
+
+it('goes on with what was left, and puts away what stands here', async () => {
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  const second = await openTab(OWNER)
+  await second.write('Im zweiten')
+  await vi.waitFor(() => expect(second.get().left).toHaveLength(1))
+
+  await second.continueLeft(second.get().left[0]?.id ?? '')
+  expect(second.text()).toBe('Im dritten')
+  expect(leftTexts(second)).toEqual(['Im zweiten'])
+  await first.comeBack()
+  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im zweiten']))
+})
+
+it('goes on with nothing while this browser has no room for what stands here', async () => {
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  const second = await openTab(OWNER)
+  await second.write('Im zweiten')
+  await vi.waitFor(() => expect(leftTexts(second)).toEqual(['Im dritten']))
+  const id = second.get().left[0]?.id ?? ''
+
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  second.type('Im zweiten, und mehr')
+  expect(await second.continueLeft(id)).toBe(false)
+  expect(second.text()).toBe('Im zweiten, und mehr')
+
+  full.mockRestore()
+  await first.comeBack()
+  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']))
+  expect(await second.continueLeft(id)).toBe(true)
+  expect(second.text()).toBe('Im dritten')
+  expect(leftTexts(second)).toEqual(['Im zweiten, und mehr'])
+})
+
+it('finds its own words after a reload also when going on with others was refused', async () => {
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  await first.write('Im ersten')
+  await first.comeBack()
+  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']))
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await first.continueLeft(first.get().left[0]?.id ?? '')).toBe(false)
+  full.mockRestore()
+  first.close()
+  expect((await openTab(OWNER, first.tab)).text()).toBe('Im ersten')
+})
+
+it('goes on freely where nothing would be missed', async () => {
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  await first.comeBack()
+  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']))
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await first.continueLeft(first.get().left[0]?.id ?? '')).toBe(true)
+  expect(first.text()).toBe('Im dritten')
+})
+
+it('gives to one tab alone what two want to go on with', async () => {
+  const [first, second, third] = [await openTab(OWNER), await openTab(OWNER), await openTab(OWNER)]
+  await third.write('Im dritten')
+  third.close()
+  await first.comeBack()
+  await second.comeBack()
+  await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
+  const id = first.get().left[0]?.id ?? ''
+  await first.continueLeft(id)
+  await second.continueLeft(id)
+  expect(first.text()).toBe('Im dritten')
+  expect(second.text()).toBe('')
+  expect(second.get().left).toEqual([])
+})
+
+it('throws away on request what was left, and nothing that is in use', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Im ersten')
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+  await first.comeBack()
+  await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
+  const id = first.get().left[0]?.id ?? ''
+  const second = await openTab(OWNER)
+  await second.continueLeft(id)
+  await first.discardLeft(id)
+  expect(second.text()).toBe('Im dritten')
+
+  second.close()
+  await first.discardLeft(id)
+  expect(first.get().left).toEqual([])
+  expect(first.text()).toBe('Im ersten')
+})
+
+it('offers a begun change of a stored post, but not one in which nothing was typed', async () => {
+  const first = await openTab(OWNER)
+  const third = await openTab(OWNER)
+  const base = { editedAt: null, draft: emptyDraft }
+  const draft = { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }
+  third.begin('post-1', { draft: emptyDraft, base })
+  third.begin('post-2', { draft, base })
+  await vi.waitFor(() => expect(third.get().keptAt).toEqual(expect.any(Number)))
+  third.close()
+  await first.comeBack()
+  await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
+
+  const fourth = await openTab(OWNER)
+  fourth.begin('post-1', { draft: emptyDraft, base })
+  await vi.waitFor(() => expect(fourth.get().keptAt).toEqual(expect.any(Number)))
+  fourth.close()
+  await first.comeBack()
+  expect(first.get().left).toHaveLength(1)
+})
+
+it('takes the answer to one change of a post for no answer to another', async () => {
+  const first = await openTab(OWNER)
+  const words = (de: string) => ({ ...emptyDraft, texts: { de, en: '' } })
+  const base = { editedAt: null, draft: words('Alt') }
+  const stored = { draft: words('Gesendet'), base: { editedAt: '2026', draft: words('Gesendet') } }
+  first.begin('post-1', { draft: words('Aus dem anderen Fach'), base })
+  first.stored('post-1', words('Gesendet'), stored)
+  expect(first.get().edits['post-1']).toMatchObject({ draft: words('Aus dem anderen Fach'), base })
+
+  first.begin('post-1', { draft: words('Und mehr'), base, tried: words('Gesendet') })
+  first.stored('post-1', words('Gesendet'), stored)
+  expect(first.get().edits['post-1']?.base.editedAt).toBe('2026')
+})
+
+it('opens a begun change again when nobody else remembers that it was open', async () => {
+  const first = await openTab(OWNER)
+  const base = { editedAt: null, draft: emptyDraft }
+  first.begin('post-1', { draft: { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }, base })
+  await vi.waitFor(() => expect(first.get().keptAt).toEqual(expect.any(Number)))
+  first.close()
+  const again = await openTab(OWNER, first.tab)
+  expect(again.editing().editedPostId).toBe('post-1')
+})
+
+it('keeps nothing of an empty form', async () => {
+  const first = await openTab(OWNER)
+  await first.write('H')
+  await first.write('')
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('shows nothing of one account to another', async () => {
+  const first = await openTab(OWNER)
+  await first.write('Im ersten')
+  first.close()
+  const other = await openTab('account-2.profile-1', first.tab)
+  expect(other.text()).toBe('')
+  await other.comeBack()
+  expect(other.get().left).toEqual([])
+})

@@ -1,0 +1,77 @@
+// Puts what the server refused at the fields of the form. It names them by their path in the call.
+import type { Client } from '@urql/core'
+import {
+  type AttachmentField,
+  attachmentField,
+  attachmentFiles,
+  kindOf,
+} from '@/features/attachments/attachment'
+import type { Wrong } from '@/features/attachments/kind'
+import type { Draft } from '@/features/posts/draft'
+import type { Problem } from '@/graphql/problem'
+import type { Field, FieldProblem } from './rules'
+
+const places: Record<string, Field> = {
+  content: 'content.de',
+  translations: 'content.en',
+  publishDate: 'date',
+  notificationChannels: 'channels',
+  pushConfig: 'push.title',
+}
+
+function fieldOf(path: string): Field | null {
+  const [first = '', second] = path.replaceAll(/\[\d+\]/g, '').split('.')
+  if (first === 'attachment') return second ? attachmentField(path) : null
+  if (first === 'pushConfig' && second === 'text') return 'push.text'
+  return places[first] ?? null
+}
+
+/** What a reason means at this field. */
+function wrongOf(field: Field, reason: string, { attachment }: Draft): Wrong {
+  const own = attachment && kindOf(attachment).refused(field, reason)
+  if (own) return own
+  switch (reason) {
+    case 'REQUIRED':
+      return field === 'date' ? 'dateRequired' : 'contentRequired'
+    case 'IN_PAST':
+      return 'datePast'
+    case 'TOO_LONG':
+      return 'tooLong'
+    default:
+      return 'refused'
+  }
+}
+
+/** What is said at a file that the server has no more. */
+export const goneAt = (field: AttachmentField): FieldProblem => ({
+  field,
+  wrong: /\.images?\b/.test(field) ? 'imageGone' : 'fileGone',
+})
+
+/** What was refused, and where. Of several files that have gone the server names one at most: which
+ * they are is asked. */
+export async function refusals(
+  client: Client,
+  problem: Problem,
+  draft: Draft,
+): Promise<FieldProblem[]> {
+  const told = refusedFields(problem, draft)
+  const files = attachmentFiles(draft.attachment)
+  if (problem.code !== 404 || files.length === 0) return told
+  const { askForFiles } = await import('@/features/media/storedFiles')
+  const raws = files.map(({ raw }) => raw)
+  const there = await askForFiles(client, raws)
+  const gone = there && files.filter(({ raw }) => !there.has(raw))
+  if (gone && gone.length > 0) return gone.map(({ field }) => goneAt(field))
+  if (told.length > 0) return told
+  return files.slice(0, 1).map(({ field }) => ({
+    field,
+    wrong: files.length > 1 ? 'filesGone' : goneAt(field).wrong,
+  }))
+}
+
+const refusedFields = (problem: Problem, draft: Draft): FieldProblem[] =>
+  Object.entries(problem.fields).flatMap(([path, reason]) => {
+    const field = fieldOf(path)
+    return field ? [{ field, wrong: wrongOf(field, reason, draft) }] : []
+  })

@@ -1,0 +1,97 @@
+// What a post must be before it is sent. The server says the same again.
+import {
+  type AttachmentDraft,
+  type AttachmentField,
+  attachmentImages,
+  attachmentProblems,
+  awaitedUploads,
+} from '@/features/attachments/attachment'
+import type {
+  AltField,
+  Circumstances as AttachmentCircumstances,
+  ProblemAt,
+  UploadStates,
+} from '@/features/attachments/kind'
+import { altOf } from '@/features/media/alt'
+import { publishDateProblem } from '@/features/posts/dates/publishDate'
+import { type Draft, momentOf } from '@/features/posts/draft'
+import type { Language } from '@/graphql/generated/graphql'
+import { isBlank, isLonger } from '@/lib/languages'
+import { LIMITS } from '@/lib/rules'
+
+export type Field =
+  | `content.${Language}`
+  | AttachmentField
+  | AltField
+  | 'channels'
+  | 'push.title'
+  | 'push.text'
+  | 'date'
+
+export type FieldProblem = ProblemAt<Field>
+
+type Circumstances = Omit<AttachmentCircumstances<AttachmentDraft>, 'appears'> & {
+  /** Channels, push and date of a stored post are not the composer's to change. */
+  stored: boolean
+  hasPushText: boolean
+}
+
+/** All that is wrong, in the order in which the form shows it. */
+export function problemsOf(draft: Draft, given: Circumstances): FieldProblem[] {
+  const { written, now, stored, hasPushText } = given
+  const { attachment } = draft
+  const uploads = awaitedUploads(attachment, given.uploads)
+  return [
+    ...written.flatMap((language) => contentProblems(draft, language)),
+    ...uploadProblems(uploads),
+    ...written.flatMap((language) => altProblems(attachment, language)),
+    ...(attachment
+      ? attachmentProblems(attachment, { ...given, uploads, appears: momentOf(draft, now) })
+      : []),
+    ...(hasPushText && !stored ? pushProblems(draft) : []),
+    ...(stored ? [] : dateProblems(draft, now)),
+  ]
+}
+
+function contentProblems({ texts }: Draft, language: Language): FieldProblem[] {
+  const field = `content.${language}` as const
+  if (language === 'de' && isBlank(texts.de)) return [{ field, wrong: 'contentRequired' }]
+  const most = LIMITS.content
+  return isLonger(texts[language], most) ? [{ field, wrong: 'tooLong', most }] : []
+}
+
+const uploadProblems = (uploads: UploadStates): FieldProblem[] =>
+  Object.entries(uploads).map(([field, state]) => ({
+    field: field as Field,
+    wrong: state === 'running' ? 'fileOnItsWay' : 'fileMissing',
+  }))
+
+const altProblems = (attachment: AttachmentDraft | null, language: Language): FieldProblem[] =>
+  attachmentImages(attachment)
+    .filter(({ image }) => isLonger(altOf(image)[language], LIMITS.alt))
+    .map(({ field }) => ({
+      field: `${field}.alt.${language}`,
+      wrong: 'tooLong',
+      most: LIMITS.alt,
+    }))
+
+function pushProblems({ push }: Draft): FieldProblem[] {
+  return (['title', 'text'] as const).flatMap((part): FieldProblem[] => {
+    const most = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
+    return isLonger(push[part], most) ? [{ field: `push.${part}`, wrong: 'tooLong', most }] : []
+  })
+}
+
+const dateWords = {
+  missing: 'dateRequired',
+  past: 'datePast',
+  impossible: 'dateImpossible',
+} as const
+
+function dateProblems({ when, date }: Draft, now: number): FieldProblem[] {
+  const wrong = when === 'custom' ? publishDateProblem(date, now) : null
+  return wrong ? [{ field: 'date', wrong: dateWords[wrong] }] : []
+}
+
+export const languageOf = (field: Field): Language | null =>
+  field.endsWith('.de') ? 'de' : field.endsWith('.en') ? 'en' : null

@@ -1,0 +1,39 @@
+// The action and the label of the main button of a new post: post now, schedule, or submit for
+// approval.
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '@/features/posts/draft'
+import type { Me } from '@/features/profiles/useMe'
+import { dateTime, fromWallClock, shortDateTime } from '@/lib/dates'
+
+export type Sending = 'post' | 'plan' | 'handIn'
+
+type Date = Pick<Draft, 'when' | 'date'>
+
+export const sendingOf = ({ when }: Date, me: Pick<Me, 'viewerCanPublish'>): Sending => {
+  if (!me.viewerCanPublish) return 'handIn'
+  return when === 'custom' ? 'plan' : 'post'
+}
+
+/** The selected publish date as an instant; null for now, or while none is set. */
+export const chosenInstant = ({ when, date }: Date): string | null =>
+  when === 'custom' && date ? fromWallClock(date) : null
+
+/** The label of the main button, with the action and its date. */
+export function useSendLabel(draft: Date, me: Me): string {
+  const { t } = useTranslation('composer')
+  const sending = sendingOf(draft, me)
+  const instant = chosenInstant(draft)
+  return sending === 'plan' && instant !== null
+    ? t('planFor', { date: shortDateTime(instant, Date.now()) })
+    : t(`send.${sending}`)
+}
+
+/** The question in the summary dialog. */
+export function useSendQuestion(draft: Date, me: Me): string {
+  const { t } = useTranslation('composer')
+  const instant = chosenInstant(draft)
+  const sending = sendingOf(draft, me)
+  return sending === 'plan' && instant !== null
+    ? t('verify.plan', { date: dateTime(instant) })
+    : t(sending === 'handIn' ? 'verify.handIn' : 'verify.post')
+}

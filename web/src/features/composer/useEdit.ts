@@ -1,0 +1,52 @@
+// The stored post that is open, ready to be changed. It is asked for anew, unless someone has
+// already begun to change it: then their words are what is open.
+import { useEffect, useState } from 'react'
+import { useClient, useQuery } from 'urql'
+import { draftOf } from '@/features/posts/draft'
+import { PostQuery } from '@/features/posts/queries'
+import { refetchLists } from '@/features/posts/refetchLists'
+import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { beginEdit, type Edit, editOf, isChanged, useComposer } from './state'
+
+export const editFrom = (post: PostFieldsFragment): Edit => {
+  const draft = draftOf(post)
+  return { draft, base: { editedAt: post.editedAt ?? null, draft } }
+}
+
+type Opened = { edit: Edit | null; problem: Problem | null; retry: () => void }
+
+export function useEdit(post: string): Opened {
+  const [needed] = useState(() => {
+    const known = editOf(post)
+    return !known || !isChanged(known)
+  })
+  const [{ data, error, fetching, stale }, ask] = useQuery({
+    query: PostQuery,
+    variables: { id: post },
+    requestPolicy: 'network-only',
+    pause: !needed,
+  })
+  const [taken, setTaken] = useState(!needed)
+  const edit = useComposer((state) => state.edits[post])
+
+  const arrived = data && !fetching && !stale && !taken ? data.post : null
+  useEffect(() => {
+    if (!arrived) return
+    beginEdit(post, editFrom(arrived))
+    setTaken(true)
+  }, [arrived, post])
+
+  const problem = error && !fetching ? problemOf(error) : null
+  const client = useClient()
+  const isGone = problem?.code === 404
+  useEffect(() => {
+    if (isGone) refetchLists(client)
+  }, [isGone, client])
+
+  return {
+    edit: taken && edit ? edit : null,
+    problem,
+    retry: () => ask({ requestPolicy: 'network-only' }),
+  }
+}

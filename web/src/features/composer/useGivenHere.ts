@@ -1,0 +1,103 @@
+// Files may be dropped and pasted anywhere in the composer. They go to the attachment that is open; if
+// there is none, to one that fits them.
+import type { ClipboardEvent, DragEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Kind, kindOf, kindsAmong } from '@/features/attachments/attachment'
+import { giveFiles } from '@/features/media/given'
+import { type FileKind, kindOf as kindOfFile } from '@/features/media/kinds'
+import type { Draft } from '@/features/posts/draft'
+import type { Me } from '@/features/profiles/useMe'
+import { notify } from '@/ui/notify'
+import { toggleAttachment } from './state'
+
+const fitting: Record<FileKind, Kind> = { IMAGE: 'GALLERY', AUDIO: 'PODCAST', VIDEO: 'VIDEO' }
+
+const list = new Intl.ListFormat('de')
+
+type Given = {
+  slot: string
+  draft: Draft
+  me: Me
+  /** A stored post gets no attachment that it has not. */
+  locked: boolean
+}
+
+export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given) {
+  const { t } = useTranslation('composer')
+  const { t: media } = useTranslation('media')
+  const offered = kindsAmong(me.attachmentTypes)
+  useEffect(holdOff, [])
+  /** The kind of attachment that would take the dragged files; null if nothing is dragged. */
+  const [draggedTo, setDraggedTo] = useState<Kind | null>(null)
+
+  /** During a drag, browsers only expose the types of files, and some not even these. */
+  function takerOf({ types, items }: DataTransfer): Kind | null {
+    if (!types?.includes('Files')) return null
+    if (attachment && kindOf(attachment).takesFiles?.(attachment)) return attachment.type
+    if (attachment || locked) return null
+    const [family = ''] = items?.[0]?.type.split('/') ?? []
+    const type = fitting[family.toUpperCase() as FileKind] ?? null
+    return type !== null && offered.includes(type) ? type : null
+  }
+
+  function whatFits(): string | undefined {
+    const kinds = (Object.keys(fitting) as FileKind[]).filter((kind) =>
+      offered.includes(fitting[kind]),
+    )
+    if (attachment || locked || kinds.length === 0) return undefined
+    return t('filesFit', { what: list.format(kinds.map((kind) => t(`filesOf.${kind}`))) })
+  }
+
+  function take(event: ClipboardEvent | DragEvent, { files }: DataTransfer): void {
+    const [file] = files
+    // What is given in a dialog comes up here, too.
+    const isInDialog = (event.target as Element).closest('[role="dialog"]') !== null
+    if (!file || isInDialog || event.isDefaultPrevented()) return
+    event.preventDefault()
+    if (attachment && kindOf(attachment).takesFiles?.(attachment))
+      return void giveFiles(slot, [...files])
+    const kind = kindOfFile(file)
+    const type = kind && fitting[kind]
+    if (!type) return void notify.failed(media('failed', { file: file.name }), whatFits())
+    if (attachment || locked || !offered.includes(type))
+      return void notify.failed(t('notTaken', { file: file.name }))
+    toggleAttachment(slot, type)
+    giveFiles(slot, [...files])
+  }
+
+  const given = {
+    onPaste(event: ClipboardEvent): void {
+      // Office programs put a picture of the text beside the text.
+      if (!event.clipboardData.types?.includes('text/plain')) take(event, event.clipboardData)
+    },
+    onDragOver(event: DragEvent): void {
+      if (event.dataTransfer.types?.includes('Files')) event.preventDefault()
+      setDraggedTo(takerOf(event.dataTransfer))
+    },
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent): void {
+      const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+      if (!isInside) setDraggedTo(null)
+    },
+    onDrop(event: DragEvent): void {
+      setDraggedTo(null)
+      take(event, event.dataTransfer)
+    },
+  }
+  return { given, draggedTo }
+}
+
+/** A file that is dropped beside the composer would be opened in place of the page. */
+function holdOff(): () => void {
+  function refuse(event: globalThis.DragEvent): void {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  window.addEventListener('dragover', refuse)
+  window.addEventListener('drop', refuse)
+  return () => {
+    window.removeEventListener('dragover', refuse)
+    window.removeEventListener('drop', refuse)
+  }
+}

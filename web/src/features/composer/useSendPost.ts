@@ -1,0 +1,44 @@
+// Sends the new post, once, however often it is tried.
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import type { Draft } from '@/features/posts/draft'
+import { writtenBy } from '@/features/posts/writtenBy'
+import type { Me } from '@/features/profiles/useMe'
+import type { SendPostMutation as Sent } from '@/graphql/generated/graphql'
+import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { attemptFor, isDefiniteRefusal, isForgotten } from './attempt'
+import { SendPostMutation } from './queries'
+import { setAttempt, useComposer } from './state'
+import { hasPushText, sendVariables } from './variables'
+
+type Answer = { post: Sent['sendPost'] } | { problem: Problem }
+
+/** Not sent: it may have been posted long ago, which the server cannot tell any more. */
+export const PERHAPS_SENT = 'PERHAPS_SENT'
+
+export function useSendPost(draft: Draft, me: Me) {
+  const [, sendPost] = useMutation(SendPostMutation)
+  const [busy, setBusy] = useState(false)
+
+  async function send(): Promise<Answer> {
+    const variables = sendVariables(draft, {
+      written: writtenBy(me),
+      channels: me.notificationChannels,
+      hasPushText: hasPushText(draft, me),
+    })
+    const last = useComposer.getState().attempt
+    if (last && isForgotten(last, Date.now()))
+      return { problem: { ...unanswered, code: 409, reason: PERHAPS_SENT } }
+    const attempt = attemptFor(JSON.stringify(variables), last, Date.now())
+    setAttempt(attempt)
+    setBusy(true)
+    const { data, error } = await sendPost({ ...variables, idempotencyKey: attempt.key })
+    setBusy(false)
+    if (data) return { post: data.sendPost }
+    const problem = error ? problemOf(error) : unanswered
+    if (isDefiniteRefusal(problem.code)) setAttempt({ ...attempt, refused: true })
+    return { problem }
+  }
+
+  return { busy, send }
+}

@@ -1,0 +1,147 @@
+// Saves the change of a stored post. Nothing is overwritten unseen: if someone was faster, both
+// versions are shown [A-112].
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient, useMutation } from 'urql'
+import { attachmentFiles } from '@/features/attachments/attachment'
+import { type Draft, draftOf } from '@/features/posts/draft'
+import { useEditing } from '@/features/posts/editing'
+import { PostQuery } from '@/features/posts/queries'
+import { refetchLists } from '@/features/posts/refetchLists'
+import { showCard } from '@/features/posts/shown'
+import { writtenBy } from '@/features/posts/writtenBy'
+import type { Me } from '@/features/profiles/useMe'
+import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { problemHint } from '@/graphql/problemText'
+import { notify } from '@/ui/notify'
+import { isSameVersion } from './differences'
+import type { Lost } from './EditRefused'
+import { putEditAside } from './keep'
+import { UpdatePostMutation } from './queries'
+import { refusals } from './refusal'
+import { type Edit, storedEdit, triedEdit } from './state'
+import type { ComposerForm } from './useComposerForm'
+import { editFrom } from './useEdit'
+import { updateVariables } from './variables'
+
+export function useUpdatePost(
+  post: string,
+  { draft, base, tried }: Edit,
+  me: Me,
+  form: ComposerForm,
+) {
+  const { t } = useTranslation(['composer', 'posts'])
+  const client = useClient()
+  const [, updatePost] = useMutation(UpdatePostMutation)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Problem | null>(null)
+  const [lost, setLost] = useState<Lost | null>(null)
+  const [conflict, setConflict] = useState<PostFieldsFragment | null>(null)
+  const isOpen = useIsOpen()
+
+  async function send(basedOn: string | null): Promise<void> {
+    triedEdit(post, draft)
+    const variables = updateVariables(post, draft, basedOn, writtenBy(me))
+    const { data, error } = await updatePost(variables)
+    if (data) return stored(data.updatePost)
+    const problem = error ? problemOf(error) : unanswered
+    const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
+    if (!newer) return refused(problem, await howLost(problem))
+    // Nobody was faster than oneself: it is what was sent before, and only the answer was lost.
+    const version = draftOf(newer)
+    if (isSameVersion(version, draft)) return stored(newer)
+    if (tried && isSameVersion(version, tried) && basedOn !== newer.editedAt)
+      return send(newer.editedAt)
+    if (isOpen.current) setConflict(newer)
+    else await refusedFromAfar(problem, null)
+  }
+
+  const ask = () =>
+    client.query(PostQuery, { id: post }, { requestPolicy: 'network-only' }).toPromise()
+
+  /** The version that is stored now. */
+  async function current(): Promise<PostFieldsFragment | null> {
+    const { data, error } = await ask()
+    return data && !error ? data.post : null
+  }
+
+  /** Whether it can never be saved, since somebody else was there. */
+  async function howLost({ code }: Problem): Promise<Lost | null> {
+    // What is not there may also be a file that was added.
+    if (code === 404 && !addsFiles(draft, base.draft)) return 'deleted'
+    if (code !== 403 && code !== 404) return null
+    const { data, error } = await ask()
+    if (error && problemOf(error).code === 404) return 'deleted'
+    const now = data && !error && code === 403 ? data.post : null
+    return now && !now.viewerCanEdit && now.status !== 'DRAFT' ? 'released' : null
+  }
+
+  function stored(version: PostFieldsFragment): void {
+    setConflict(null)
+    if (storedEdit(post, draft, editFrom(version)) === 'goes on') {
+      notify.done(t('updated'), t('updatedMeanwhile'))
+      return
+    }
+    notify.done(t('updated'), undefined, {
+      label: t('posts:look'),
+      act: () => showCard(version, true),
+    })
+    // If the form was closed meanwhile, the user is already doing something else.
+    if (isOpen.current) showCard(version)
+  }
+
+  async function refused(problem: Problem, lost: Lost | null): Promise<void> {
+    if (lost) refetchLists(client)
+    if (!isOpen.current) return refusedFromAfar(problem, lost)
+    setConflict(null)
+    setLost(lost)
+    setFailed(problem)
+    const fields = lost ? [] : await refusals(client, problem, draft)
+    form.refuse(fields)
+    form.goToFirst(fields)
+  }
+
+  /** The form was left before the answer came: what is open now has nothing to do with it. */
+  async function refusedFromAfar(problem: Problem, lost: Lost | null): Promise<void> {
+    const isBack = useEditing.getState().editedPostId === post
+    // No card leads to it any more.
+    if (lost && !isBack && (await putEditAside(post)))
+      return void notify.failed(t(`lost.${lost}`), t('lost.aside'))
+    notify.failed(t(lost ? `lost.${lost}` : 'updateFailed'), problemHint(problem) ?? undefined)
+  }
+
+  return {
+    busy,
+    failed,
+    lost,
+    conflict,
+    leaveConflict: () => setConflict(null),
+
+    /** `basedOn` is the editedAt of the version that the change replaces. */
+    async update(basedOn: string | null): Promise<void> {
+      setBusy(true)
+      setFailed(null)
+      setLost(null)
+      await send(basedOn)
+      setBusy(false)
+    },
+  }
+}
+
+function addsFiles(draft: Draft, before: Draft): boolean {
+  const known = new Set(attachmentFiles(before.attachment).map(({ raw }) => raw))
+  return attachmentFiles(draft.attachment).some(({ raw }) => !known.has(raw))
+}
+
+/** Whether the form that asked is still the one that is open. */
+function useIsOpen() {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { pastBy } from '@/features/attachments/attachment'
+import type { AttachmentDraft } from '@/features/attachments/kinds'
+import { Notice } from '@/ui/Notice'
+
+type Props = {
+  attachment: AttachmentDraft | null
+  /** In ms since 1970. */
+  appears: number
+}
+
+/** That a post invites to what will be over when it appears, or has begun where no end is known. */
+export function OverNotice({ attachment, appears }: Props) {
+  const { t } = useTranslation('composer')
+  const past = pastBy(attachment, appears)
+  return past && <Notice title={t(`verify.over.${past}`)}>{t(`verify.overHint.${past}`)}</Notice>
+}

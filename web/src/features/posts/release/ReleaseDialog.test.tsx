@@ -1,0 +1,269 @@
+import { button, inBothLanguages, showCard } from '@test/card'
+import { aChannel } from '@test/composing'
+import { renderInConsole } from '@test/render'
+import { answer, disconnect, refuse } from '@test/server'
+import { signIn } from '@test/session'
+import { type APost, aDraft, aMe, aPlanned, changed, pageOf } from '@test/world'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { endEdit } from '@/features/composer/state'
+import { PhonePreview } from '@/features/preview/PhonePreview'
+import { MeQuery } from '@/features/profiles/queries'
+import { PostSearch } from '../lists/PostSearch'
+import {
+  ChangePostStatusMutation,
+  PinnedPostQuery,
+  PostNowQuery,
+  PostQuery,
+  PostsQuery,
+} from '../queries'
+import { useShown } from '../shown'
+
+beforeEach(() => {
+  signIn()
+  answer(MeQuery, { me: aMe() })
+})
+
+describe('the action', () => {
+  const called = vi.fn()
+  const changesTo = (post: APost) =>
+    answer(ChangePostStatusMutation, (variables) => {
+      called(variables)
+      return { changePostStatus: post }
+    })
+  beforeEach(() => called.mockClear())
+
+  /** Presses the action; the dialog asks. */
+  async function ask(post: APost, name: string) {
+    answer(PostNowQuery, { post })
+    const { user } = showCard(post)
+    await user.click(screen.getByRole('button', { name }))
+    const shown = await screen.findByRole('dialog')
+    await within(shown).findByText('Sichtbarkeit')
+    expect(called).not.toHaveBeenCalled()
+    const confirm = () => user.click(within(shown).getByRole('button', { name }))
+    return { user, shown, dialog: within(shown), confirm }
+  }
+
+  // spec: POST-07, ROLES-07
+  it('of a draft is Freigeben, for those who may approve', async () => {
+    const draft = aDraft({ viewerCanApprove: true })
+    changesTo({ ...draft, status: 'LIVE' })
+    const { confirm } = await ask(draft, 'Freigeben')
+    await confirm()
+    expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
+    expect(called).toHaveBeenCalledExactlyOnceWith({
+      id: draft.id,
+      status: 'APPROVED',
+      basedOn: draft.editedAt,
+    })
+  })
+
+  it('of a dated draft says when it appears, and leads to its card', async () => {
+    const draft = aDraft({ viewerCanApprove: true, publishDate: '2126-11-24T08:00:00.000Z' })
+    changesTo({ ...draft, status: 'APPROVED' })
+    const { user, confirm } = await ask(draft, 'Freigeben')
+    await confirm()
+    expect(await screen.findByText('Er erscheint am 24.11.2126, 09:00 Uhr.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Ansehen' }))
+    await waitFor(() => expect(useShown.getState().marked).toBe(draft.id))
+  })
+
+  it('of a post that is planned for a distant date, but goes out now, does not warn of the date', async () => {
+    const planned = aPlanned('2126-11-24T08:00:00.000Z', { viewerCanPublish: true })
+    const { dialog } = await ask(planned, 'Jetzt veröffentlichen')
+    expect(dialog.queryByText(/erst in mehr als einem Jahr/)).toBeNull()
+  })
+
+  // spec: POST-08, ROLES-07
+  it('of a draft is Wartet auf Freigabe, inactive, for those who may not', () => {
+    showCard(aDraft())
+    expect(screen.getByRole('button', { name: 'Wartet auf Freigabe' })).toBeDisabled()
+    expect(button('Freigeben')).toBeNull()
+  })
+
+  // spec: POST-09, ROLES-08
+  it('of a planned post is Jetzt veröffentlichen, with the permission to publish', async () => {
+    const planned = aPlanned('2126-11-24T08:00:00Z', { viewerCanPublish: true })
+    changesTo({ ...planned, status: 'LIVE', planned: false })
+    const { dialog, confirm } = await ask(planned, 'Jetzt veröffentlichen')
+    expect(dialog.getByText('sofort')).toBeVisible()
+    await confirm()
+    expect(await screen.findByText('Post ist live')).toBeInTheDocument()
+    expect(called).toHaveBeenCalledExactlyOnceWith({
+      id: planned.id,
+      status: 'LIVE',
+      basedOn: planned.editedAt,
+    })
+  })
+
+  it('does nothing when one changes one’s mind', async () => {
+    const { user, dialog } = await ask(aDraft({ viewerCanApprove: true }), 'Freigeben')
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(called).not.toHaveBeenCalled()
+  })
+
+  it('shows first what goes to whom, and when', async () => {
+    const draft = aDraft({
+      viewerCanApprove: true,
+      content: 'Klausurtagung **am Freitag**',
+      publishDate: '2126-11-24T08:00:00Z',
+      sendPush: true,
+      pushConfig: { __typename: 'PushConfig', title: 'Kommt alle', text: 'Freitag, 9 Uhr' },
+    } as never)
+    const { shown, dialog } = await ask(draft, 'Freigeben')
+    expect(shown).toHaveAccessibleName('Zum 24.11.2126, 09:00\u00a0Uhr freigeben?')
+    expect(dialog.getByText('am Freitag')).toBeVisible()
+    expect(dialog.getByText('24.11.2126, 09:00 Uhr')).toBeVisible()
+    expect(dialog.getByText('Alle')).toBeVisible()
+    expect(dialog.getByText('2.418 Follower')).toBeVisible()
+    expect(dialog.getByText('„Kommt alle“: Freitag, 9 Uhr')).toBeVisible()
+    expect(dialog.queryByRole('alert')).toBeNull()
+  })
+
+  it('shows all of it in both languages, where it has both', async () => {
+    const rest = 'Wort '.repeat(60)
+    const { user, dialog } = await ask(inBothLanguages(rest), 'Freigeben')
+    expect(dialog.getByText(/^Fällt aus/)).toBeVisible()
+    const english = dialog.getByText(/^Cancelled/)
+    expect(english).toBeVisible()
+    expect(english.closest('[lang]')).toHaveAttribute('lang', 'en')
+    expect(dialog.getByText('Link: Programm / Programme')).toBeVisible()
+    expect(dialog.queryByText(/the end$/)).toBeNull()
+    await user.click(dialog.getAllByRole('button', { name: 'Alles anzeigen' })[1] as HTMLElement)
+    expect(dialog.getByText(/the end$/)).toBeVisible()
+  })
+
+  it('warns of an emergency, and no button holds the focus then', async () => {
+    const channel = aChannel('channel-1', 'Alarm', 'EMERGENCY_ALARM')
+    const notificationChannels = [{ __typename: 'PostChannel', notification: true, channel }]
+    const draft = aDraft({ viewerCanApprove: true, notificationChannels } as never)
+    const { shown, dialog } = await ask(draft, 'Freigeben')
+    const warning = dialog.getByRole('alert')
+    expect(warning).toHaveTextContent('Notfallkanal „Alarm“')
+    expect(warning).toHaveTextContent('nicht nur an deine Follower')
+    await waitFor(() => expect(shown).toContainElement(document.activeElement as HTMLElement))
+    expect(document.activeElement).not.toHaveRole('button')
+  })
+
+  it('says that nobody sees the post of a profile that is offline', async () => {
+    answer(MeQuery, { me: aMe({ visible: false }) })
+    const draft = aDraft({ viewerCanApprove: true })
+    changesTo({ ...draft, status: 'LIVE' })
+    const { dialog, confirm } = await ask(draft, 'Freigeben')
+    expect(dialog.getByText('Dein Profil ist offline')).toBeVisible()
+    await confirm()
+    expect(await screen.findByText(/erst, wenn dein Profil online ist/)).toBeInTheDocument()
+  })
+
+  it('shows the post as it is now, not as it was in the list', async () => {
+    const draft = aDraft({ viewerCanApprove: true })
+    answer(PostsQuery, (asked) => pageOf(asked.filter === 'DRAFT' ? [draft] : [], asked))
+    answer(PinnedPostQuery, { pinnedPost: null })
+    answer(PostNowQuery, { post: changed(draft, { content: 'Inzwischen geändert' }) })
+    const { user } = renderInConsole(<PostSearch text="" onSearch={() => {}} onDeleted={endEdit} />)
+    await user.click(await screen.findByRole('button', { name: 'Freigeben' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Inzwischen geändert')).toBeVisible()
+  })
+
+  it('is not taken for somebody else’s by a look that is answered late', async () => {
+    const draft = aDraft({ viewerCanApprove: true })
+    const released = changed(draft, { status: 'LIVE' })
+    const answers: (() => void)[] = []
+    const later = () => new Promise<void>((resolve) => answers.push(resolve))
+    answer(PostNowQuery, async () => {
+      await later()
+      return { post: released }
+    })
+    const { user } = showCard(draft)
+    await user.click(screen.getByRole('button', { name: 'Freigeben' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(answers).toHaveLength(1))
+    answer(ChangePostStatusMutation, async () => {
+      await later()
+      return { changePostStatus: released }
+    })
+    await user.click(dialog.getByRole('button', { name: 'Freigeben' }))
+    await waitFor(() => expect(answers).toHaveLength(2))
+    for (const arrive of answers) arrive()
+    expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
+    expect(screen.queryByText('Das hat nicht geklappt')).toBeNull()
+  })
+
+  it('is looked at anew each time, and a late answer to the last time counts no more', async () => {
+    const draft = aDraft({ viewerCanApprove: true })
+    const answers: ((post: APost) => void)[] = []
+    answer(PostNowQuery, async () => ({
+      post: await new Promise<APost>((resolve) => answers.push(resolve)),
+    }))
+    answer(PostQuery, { post: draft })
+    answer(PostsQuery, (asked) => pageOf(asked.filter === 'DRAFT' ? [draft] : [], asked))
+    answer(PinnedPostQuery, { pinnedPost: null })
+    const { user } = renderInConsole(
+      <>
+        <PostSearch text="" onSearch={() => {}} onDeleted={endEdit} />
+        <PhonePreview />
+      </>,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Freigeben' }))
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Freigeben' }))
+    await waitFor(() => expect(answers).toHaveLength(2))
+    const dialog = within(await screen.findByRole('dialog'))
+    answers[1]?.(changed(draft, { content: 'Wie es jetzt ist' }))
+    expect(await dialog.findByText('Wie es jetzt ist')).toBeVisible()
+    answers[0]?.(changed(draft, { content: 'Wie es damals war', status: 'LIVE' }))
+    await user.keyboard('{Tab}')
+    expect(dialog.getByText('Wie es jetzt ist')).toBeVisible()
+    expect(screen.queryByText('Das hat nicht geklappt')).toBeNull()
+  })
+
+  // spec: ROLES-08
+  it('of a planned post is none for those who may not', () => {
+    showCard(aPlanned('2126-11-24T08:00:00Z'))
+    expect(button('Jetzt veröffentlichen')).toBeNull()
+  })
+
+  it('that is refused says why, and can be tried again', async () => {
+    refuse(ChangePostStatusMutation, { code: 409, reason: 'WRONG_STATUS' })
+    const { confirm } = await ask(aDraft({ viewerCanApprove: true }), 'Freigeben')
+    await confirm()
+    expect(await screen.findByText(/inzwischen einen anderen Status/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Freigeben' })).toBeEnabled()
+  })
+
+  it('of an unread version is refused, and the changed one can be released', async () => {
+    const draft = aDraft({ viewerCanApprove: true, content: 'Gelesen' })
+    const edited = changed(draft, { content: 'Ungelesen', editedAt: '2026-11-20T11:00:00.000Z' })
+    refuse(ChangePostStatusMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+    const { shown, dialog, confirm } = await ask(draft, 'Freigeben')
+    expect(dialog.queryByText('Der Post wurde inzwischen geändert')).toBeNull()
+    answer(PostNowQuery, { post: edited })
+    await confirm()
+    expect(await dialog.findByText('Der Post wurde inzwischen geändert')).toBeVisible()
+    expect(dialog.getByText('Ungelesen')).toBeVisible()
+    expect(dialog.queryByText('Das hat nicht geklappt')).toBeNull()
+    // A second key press confirms nothing.
+    expect(document.activeElement).not.toHaveRole('button')
+    expect(shown).toContainElement(document.activeElement as HTMLElement)
+    changesTo(changed(edited, { status: 'LIVE' }))
+    await confirm()
+    expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
+    expect(called).toHaveBeenCalledExactlyOnceWith({
+      id: draft.id,
+      status: 'APPROVED',
+      basedOn: edited.editedAt,
+    })
+  })
+
+  it('that does not reach the server says so in its dialog', async () => {
+    disconnect(ChangePostStatusMutation)
+    const { dialog, confirm } = await ask(aDraft({ viewerCanApprove: true }), 'Freigeben')
+    await confirm()
+    expect(await dialog.findByText('Das hat nicht geklappt')).toBeVisible()
+  })
+})

@@ -1,0 +1,58 @@
+// Sends the step once, with the version that was read.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient, useMutation } from 'urql'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { dateTime } from '@/lib/dates'
+import { notify } from '@/ui/notify'
+import { useBusy } from '@/ui/useBusy'
+import { hasMoved } from '../card/useFreshPost'
+import type { ShownPost } from '../post'
+import { ChangePostStatusMutation } from '../queries'
+import { refetchListsAfter } from '../refetchLists'
+import { showCard } from '../shown'
+import { useUnseenHint } from '../useUnseenHint'
+import type { ReleaseStep } from './release'
+
+export type Refused = { problem: Problem /** The version that was read. */; read: ShownPost }
+
+export function useRelease(step: ReleaseStep, onDone: () => void) {
+  const { t } = useTranslation('posts')
+  const client = useClient()
+  const [, changeStatus] = useMutation(ChangePostStatusMutation)
+  const { busy, during } = useBusy()
+  const hintOf = useUnseenHint()
+  const [refused, setRefused] = useState<Refused | null>(null)
+
+  async function release(read: ShownPost): Promise<void> {
+    setRefused(null)
+    const { id, editedAt: basedOn } = read
+    const wanted = step === 'approve' ? 'APPROVED' : 'LIVE'
+    const { data, error } = await changeStatus({ id, status: wanted, basedOn })
+    if (error) {
+      const problem = problemOf(error)
+      refetchListsAfter(problem, client)
+      // With a post that somebody else has moved or deleted its card goes, and this dialog with it.
+      if (!hasMoved(problem)) return setRefused({ problem, read })
+      notify.failed(t('actionFailedTitle'), problemText(problem))
+    } else if (data) {
+      const changed = data.changePostStatus
+      const hint =
+        changed.status === 'APPROVED'
+          ? t('approvedHint', { date: dateTime(changed.publishDate) })
+          : hintOf(changed.status)
+      notify.done(t(step === 'publishNow' ? 'publishedNow' : 'approved'), hint, {
+        label: t('look'),
+        act: () => showCard(changed, true),
+      })
+    }
+    onDone()
+  }
+
+  return { busy, refused, release: (read: ShownPost) => during(() => release(read)) }
+}
+
+/** The changed post is on the screen, so the refusal needs no further message. */
+export const isAnswered = ({ problem, read }: Refused, now: ShownPost): boolean =>
+  problem.reason === 'EDITED_MEANWHILE' && read.editedAt !== now.editedAt

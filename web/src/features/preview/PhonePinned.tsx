@@ -1,0 +1,27 @@
+// The pinned post in the head of the profile, as its readers meet it first.
+import { Pin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { firstLine } from '@/features/posts/firstLine'
+import { PinnedPostQuery } from '@/features/posts/queries'
+import type { Language } from '@/graphql/generated/graphql'
+import { inLanguage, languageShown, textsOf } from '@/lib/languages'
+import classes from './PhonePinned.module.css'
+
+/** Absent while nothing is pinned. */
+export function PhonePinned({ author, language }: { author: string; language: Language }) {
+  const { t } = useTranslation('shown', { lng: language })
+  const [{ data }] = useQuery({ query: PinnedPostQuery, variables: { author } })
+  const post = data?.pinnedPost
+  if (!post) return null
+  const texts = textsOf(post.content, post.translations.content)
+  return (
+    <div className={classes.pinned}>
+      <Pin size={16} strokeWidth={1.75} className={classes.pin} aria-hidden />
+      <p className={classes.label}>{t('pinned')}</p>
+      <p className={classes.words} lang={languageShown(texts, language)}>
+        {firstLine(inLanguage(texts, language))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,315 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { aChannel, leave, openComposer, reload } from '@test/composing'
+import { stored } from '@test/editing'
+import { renderInConsole } from '@test/render'
+import { answer } from '@test/server'
+import { aPlanned, aPost, changed } from '@test/world'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PostCard } from '@/features/posts/card/PostCard'
+import { focusPost, startEditing, stopEditing, useEditing } from '@/features/posts/editing'
+import { PostQuery } from '@/features/posts/queries'
+import { useSession } from '@/features/session/store'
+
+afterEach(leave)
+
+const phone = () => screen.getByRole('region', { name: 'So sieht es in der App aus' })
+const open = (given: Parameters<typeof openComposer>[0] = {}) =>
+  openComposer({ phone: true, ...given })
+
+const blog = {
+  __typename: 'BlogAttachment',
+  type: 'BLOG',
+  title: 'Programm',
+  subtitle: 'Alles an einem Ort',
+  description: null,
+  url: 'https://fs.uni.de/ersti',
+  image: null,
+  translations: {
+    __typename: 'BlogTranslations',
+    title: [],
+    subtitle: [],
+    description: [],
+    url: [],
+  },
+}
+
+it('shows nothing of a link that is still empty', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  const shown = phone().innerHTML
+  await user.type(await screen.findByLabelText('Titel'), 'P')
+  expect(within(phone()).getByText('P')).toBeInTheDocument()
+  await user.clear(screen.getByLabelText('Titel'))
+  expect(phone().innerHTML).toBe(shown)
+  expect(phone().querySelector('.link')).toBeNull()
+})
+
+// spec: HOME-02
+it('is 346 by 721', () => {
+  const css = readFileSync(join(import.meta.dirname, 'PhoneFrame.module.css'), 'utf8')
+  expect(css).toMatch(/width: 346px;\s+height: 721px;/)
+})
+
+// spec: HOME-12
+it('shows what is being written while it is written, with markup and emoji', async () => {
+  const { user, text } = await open({
+    me: { notificationChannels: [aChannel('ersti', 'x', 'FRESHMAN')] },
+    published: [aPost({ content: 'Schon live' })],
+  })
+  await within(phone()).findByText('Schon live')
+  await user.type(text, '**Los** *geht* es 🎉')
+  expect(within(phone()).getByText('Los').tagName).toBe('STRONG')
+  expect(within(phone()).getByText('geht').tagName).toBe('EM')
+  expect(phone()).toHaveTextContent('🎉')
+  expect(phone()).not.toHaveTextContent('Schon live')
+  await user.click(screen.getByRole('button', { name: 'Ersti' }))
+  expect(within(phone()).getByText('Jetzt · Ersti')).toBeInTheDocument()
+})
+
+// spec: HOME-12
+it('shows the attachment as the app does, and no link to follow', async () => {
+  const { user, text } = await open()
+  await user.type(text, 'Mehr: https://uni.de')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.type(await screen.findByLabelText('Titel'), 'Programm')
+  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'fs.uni.de/ersti')
+  expect(within(phone()).getByText('Programm')).toBeInTheDocument()
+  expect(within(phone()).getByText('fs.uni.de')).toBeInTheDocument()
+  expect(within(phone()).queryByRole('link')).toBeNull()
+})
+
+// spec: HOME-12
+it('shows the profile with its newest live post while nothing is written', async () => {
+  await open({ published: [aPost({ content: 'Der neueste', attachments: [blog] } as never)] })
+  expect(await within(phone()).findByText('Der neueste')).toBeInTheDocument()
+  expect(within(phone()).getByText('Alles an einem Ort')).toBeInTheDocument()
+  expect(within(phone()).getByText('@fs-informatik · 2.418 Follower')).toBeInTheDocument()
+})
+
+// spec: HOME-11, HOME-12
+it('shows the post that one points at, and remembers it', async () => {
+  const older = aPost({ content: 'Ein älterer', publishDate: '2026-10-01T08:00:00.000Z' })
+  await open({ published: [aPost({ content: 'Der neueste' }), older] })
+  await within(phone()).findByText('Der neueste')
+  act(() => focusPost(older.id))
+  expect(await within(phone()).findByText('Ein älterer')).toBeInTheDocument()
+  expect(useSession.getState().preview.focus).toBe(older.id)
+})
+
+it('shows the push as soon as one is sent, with the words that go out', async () => {
+  const { user, text } = await open({
+    me: { viewerCanSetPushText: true, viewerCanWriteEnglish: true },
+  })
+  await user.type(text, '**Los** geht es')
+  const push = () => screen.queryByRole('region', { name: 'So sieht die Push-Nachricht aus' })
+  const pushing = screen.getByRole('switch', { name: 'An 2.418 Follower senden' })
+  if ((pushing as HTMLInputElement).checked) await user.click(pushing)
+  expect(push()).toBeNull()
+  await user.click(pushing)
+  expect(push()).toHaveTextContent('Fachschaft InformatikjetztLos geht es')
+  await user.type(screen.getByLabelText('Titel der Push-Nachricht'), 'Heute')
+  await user.type(screen.getByLabelText('Text der Push-Nachricht'), 'x'.repeat(151))
+  expect(push()).toHaveTextContent(`Heutejetzt${'x'.repeat(150)}…`)
+  expect(screen.getByText('151 Zeichen, ein Sperrbildschirm zeigt etwa 150')).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  await user.type(screen.getByLabelText('Text auf Englisch'), 'Here we go')
+  expect(push()).toHaveTextContent('Heute')
+  expect(screen.getByText('Die Push-Nachricht geht an alle auf Deutsch.')).toBeInTheDocument()
+})
+
+it('shows no push that is not sent: of an offline profile, and of a post that is live already', async () => {
+  const push = () => screen.queryByRole('region', { name: 'So sieht die Push-Nachricht aus' })
+  const post = stored({ sendPush: true, status: 'LIVE' })
+  answer(PostQuery, { post } as never)
+  const { user, text } = await open({ me: { visible: false } })
+  await user.type(text, 'Los geht es')
+  await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
+  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
+  expect(push()).toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Jetzt' }))
+  expect(push()).toBeNull()
+  act(() => startEditing(post.id))
+  await screen.findByRole('button', { name: 'Aktualisieren' })
+  expect(await within(phone()).findByText('Alter Text')).toBeInTheDocument()
+  expect(push()).toBeNull()
+})
+
+it('shows the push of a planned post while it is changed, and the post itself afterwards', async () => {
+  const publishDate = '2126-11-24T08:00:00.000Z'
+  const planned = stored({ sendPush: true, status: 'APPROVED', planned: true, publishDate })
+  answer(PostQuery, { post: planned } as never)
+  await open({ published: [aPost({ content: 'Der neueste' })] })
+  act(() => useEditing.setState({ isOld: true }))
+  act(() => startEditing(planned.id))
+  await screen.findByRole('button', { name: 'Aktualisieren' })
+  expect(
+    await screen.findByRole('region', { name: 'So sieht die Push-Nachricht aus' }),
+  ).toHaveTextContent('Alter Text')
+  act(stopEditing)
+  expect(await within(phone()).findByText('Alter Text')).toBeInTheDocument()
+  expect(screen.getByText('Geplant')).toBeVisible()
+})
+
+it('says of a planned post that it is not in the app yet', async () => {
+  const planned = aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst morgen' })
+  await open({ published: [aPost({ content: 'Der neueste' })] })
+  await within(phone()).findByText('Der neueste')
+  expect(screen.queryByText('Geplant')).toBeNull()
+  answer(PostQuery, () => ({ post: planned }) as never)
+  act(() => focusPost(planned.id))
+  expect(await within(phone()).findByText('Erst morgen')).toBeInTheDocument()
+  expect(screen.getByText('Geplant')).toBeVisible()
+})
+
+it('shows what is live after a load, whatever waits was pointed at before', async () => {
+  const planned = aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst morgen' })
+  const given = { published: [aPost({ content: 'Der neueste' })] }
+  const asked = vi.fn()
+  answer(PostQuery, () => {
+    asked()
+    return { post: planned } as never
+  })
+  await open(given)
+  act(() => useEditing.setState({ focusedPostId: planned.id, isOld: true }))
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(await within(phone()).findByText('Der neueste')).toBeInTheDocument()
+  expect(screen.queryByText('Geplant')).toBeNull()
+})
+
+it('marks the card of the post that it shows', async () => {
+  const post = aPost({ content: 'Der neueste' })
+  const { client } = await open({ published: [post] })
+  await within(phone()).findByText('Der neueste')
+  const shownAs = (one: typeof post) => renderInConsole(<PostCard post={one} />, client)
+  const marked = shownAs(post)
+  expect(marked.getByText('Steht in der Vorschau')).toBeInTheDocument()
+  marked.unmount()
+  const other = shownAs(aPost({ content: 'Ein anderer' }))
+  expect(other.queryByText('Steht in der Vorschau')).toBeNull()
+})
+
+it('invites to the first post', async () => {
+  await open()
+  expect(await within(phone()).findByText(/Hier erscheint dein erster Post/)).toBeInTheDocument()
+})
+
+// spec: HOME-11
+it('shows German first, and remembers the language that is chosen', async () => {
+  const { user, text } = await open({ me: { viewerCanWriteEnglish: true } })
+  expect(useSession.getState().preview.language).toBe('de')
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
+  expect(within(phone()).getByText('Now')).toBeInTheDocument()
+  expect(screen.getByText('Ohne englischen Text zeigt die App den deutschen.')).toBeInTheDocument()
+  expect(within(phone()).getByText('Hallo')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
+  expect(within(phone()).getByText('Hello')).toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Deutsch' }))
+  await waitFor(() => expect(within(phone()).getByText('Hallo')).toBeInTheDocument())
+  expect(useSession.getState().preview.language).toBe('de')
+})
+
+const openedTab = () => screen.getByRole('tab', { selected: true })
+
+// spec: HOME-11
+it('opens what comes back after a reload in the language of the phone', async () => {
+  const me = { viewerCanWriteEnglish: true }
+  const first = await open({ me })
+  await first.user.type(first.text, 'Hallo')
+  await first.user.click(screen.getByRole('tab', { name: 'English' }))
+  await first.user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
+  await screen.findByText(/In diesem Browser gesichert/)
+  await reload(first)
+  await open({ me, language: 'en' })
+  expect(await within(phone()).findByText('Hello')).toBeInTheDocument()
+  expect(openedTab()).toHaveTextContent('English')
+})
+
+it('shows a new post in the language in which it is begun', async () => {
+  const { user, text } = await open({ me: { viewerCanWriteEnglish: true }, language: 'en' })
+  expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
+  expect(openedTab()).toHaveTextContent('Deutsch')
+  await user.type(text, 'Hallo')
+  expect(screen.getByRole('radio', { name: 'Deutsch' })).toBeChecked()
+})
+
+it('knows English words of an attachment', async () => {
+  const me = { viewerCanWriteEnglish: true, attachmentTypes: ['BLOG' as const] }
+  const { user, text } = await open({ me })
+  await user.type(text, 'Hallo')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.click(screen.getByRole('tab', { name: 'English' }))
+  const note = 'Ohne englischen Text zeigt die App den deutschen.'
+  expect(screen.getByText(note)).toBeInTheDocument()
+  await user.type(await screen.findByLabelText('Titel'), 'Programme')
+  expect(screen.queryByText(note)).toBeNull()
+})
+
+it('says its language where there is nothing to choose', async () => {
+  await open()
+  expect(screen.getByText('Deutsch')).toBeInTheDocument()
+  expect(screen.queryByRole('radio', { name: 'English' })).toBeNull()
+})
+
+// spec: HOME-10
+it('has the pinned post in the head of the profile, in the language that it shows', async () => {
+  const pinned = aPost({
+    content: '**Sprechstunde** heute',
+    pinnedAt: '2026-11-20T12:00:00Z',
+    translations: {
+      __typename: 'PostTranslations',
+      content: [{ __typename: 'LangValue', lang: 'en', value: 'Office hours today' }],
+    } as never,
+  })
+  const { user, text } = await open({
+    me: { viewerCanWriteEnglish: true },
+    published: [aPost({ content: 'Das Neueste' }), pinned],
+    pinned,
+  })
+  expect(await within(phone()).findByText('Sprechstunde heute')).toBeInTheDocument()
+  expect(within(phone()).getByText('Angepinnt')).toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'English' }))
+  expect(within(phone()).getByText('Pinned')).toBeInTheDocument()
+  expect(within(phone()).getByText(/ · 2,418 followers$/)).toBeInTheDocument()
+  expect(within(phone()).getByText('Office hours today')).toHaveAttribute('lang', 'en')
+  await user.click(screen.getByRole('radio', { name: 'Deutsch' }))
+  // What is being written fills the screen.
+  await user.type(text, 'Neu')
+  expect(within(phone()).queryByText('Angepinnt')).toBeNull()
+})
+
+it('shows a film as soon as the server has converted it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const film = (state: 'CONVERTING' | 'READY') =>
+    ({
+      __typename: 'VideoAttachment',
+      image: null,
+      video: {
+        __typename: 'VideoFile',
+        raw: 'film-1',
+        name: 'rundgang.avi',
+        size: 5_000_000,
+        state,
+        url: state === 'READY' ? '/files/film.mp4' : null,
+        contentType: state === 'READY' ? 'video/mp4' : null,
+        duration: 67,
+        width: 1280,
+        height: 720,
+        poster: null,
+        autoplay: false,
+        muted: true,
+      },
+    }) as never
+  const post = aPost({ attachments: [film('CONVERTING')] })
+  answer(PostQuery, { post: changed(post, { attachments: [film('READY')] }) })
+  await open({ published: [post] })
+  expect(await within(phone()).findByText('Das Video wird umgewandelt …')).toBeInTheDocument()
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await waitFor(() =>
+    expect(phone().querySelector('video')).toHaveAttribute('src', '/files/film.mp4'),
+  )
+  vi.useRealTimers()
+})

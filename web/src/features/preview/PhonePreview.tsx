@@ -1,0 +1,108 @@
+// How the app shows a post: the one being written, else the one pointed at, else the newest live
+// one below the profile's head [A-100].
+import type { TFunction } from 'i18next'
+import { CalendarClock, PenLine } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasEnglishWords, hasResult } from '@/features/attachments/attachment'
+import { showInPhone } from '@/features/posts/editing'
+import { useMe } from '@/features/profiles/useMe'
+import { updateSession, useSession } from '@/features/session/store'
+import type { Language } from '@/graphql/generated/graphql'
+import { isBlank, languages } from '@/lib/languages'
+import { Chip } from '@/ui/Chip'
+import { Segments } from '@/ui/Segments'
+import { Switch } from '@/ui/Switch'
+import { PhoneFrame } from './PhoneFrame'
+import { PhonePost } from './PhonePost'
+import classes from './PhonePreview.module.css'
+import { PhoneProfile } from './PhoneProfile'
+import { PhonePush } from './PhonePush'
+import { useStoredPost } from './useStoredPost'
+import { useWrittenPost } from './useWrittenPost'
+
+export function PhonePreview() {
+  const { t } = useTranslation('preview')
+  const { me } = useMe()
+  const wanted = useSession(({ preview }) => preview.language)
+  const written = useWrittenPost(me)
+  const stored = useStoredPost()
+  const post = written ?? stored
+  const { id = null, waits } = post ?? {}
+  useEffect(() => {
+    showInPhone(id)
+    return () => showInPhone(null)
+  }, [id])
+
+  const [resultOf, setResultOf] = useState<string | null>(null)
+  const shownPost = id ?? post?.slot ?? null
+  const canShowResult = hasResult(post?.attachment ?? null)
+  const showsResult = canShowResult && resultOf === shownPost
+
+  const hasEnglish = !!post && (!isBlank(post.texts.en) || hasEnglishWords(post.attachment ?? null))
+  const mayChoose = hasEnglish || me?.viewerCanWriteEnglish === true
+  const language = mayChoose ? wanted : 'de'
+
+  return (
+    <div className={classes.preview} data-phone>
+      <div className={classes.language}>
+        {mayChoose ? (
+          <Segments<Language>
+            label={t('language')}
+            value={language}
+            onChange={choose}
+            options={languages.map((value) => ({ value, label: t(`languageOf.${value}`) }))}
+          />
+        ) : (
+          <p>{t('languageOf.de')}</p>
+        )}
+        {waits && <Waits status={waits} />}
+      </div>
+      <PhoneFrame>
+        {post?.push?.text && <PhonePush {...post.push} />}
+        {!written && me && <PhoneProfile me={me} language={language} />}
+        {post && <PhonePost {...{ post, language, showsResult }} opened={!!written} />}
+        {!post && me && <p className={classes.empty}>{t('empty')}</p>}
+      </PhoneFrame>
+      {canShowResult && (
+        <div className={classes.result}>
+          <Switch
+            label={t('result')}
+            checked={showsResult}
+            onChange={(on) => setResultOf(on ? shownPost : null)}
+          />
+        </div>
+      )}
+      <p className={classes.note}>
+        {post && language === 'en' && note(hasEnglish, !!post.push?.text, t)}
+      </p>
+    </div>
+  )
+}
+
+/** The text that the English preview shows in German because it has no English version. */
+function note(hasEnglish: boolean, isPushed: boolean, t: TFunction<'preview'>): string {
+  if (!hasEnglish) return t('noEnglish')
+  return isPushed ? t('pushInGerman') : ''
+}
+
+function choose(language: Language): void {
+  const { preview } = useSession.getState()
+  updateSession({ preview: { ...preview, language } })
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The post is not in the app yet. */
+function Waits({ status }: { status: 'DRAFT' | 'APPROVED' }) {
+  const { t } = useTranslation('posts')
+  return status === 'DRAFT' ? (
+    <Chip tone="draft" icon={<PenLine {...icon} />}>
+      {t('status.draft')}
+    </Chip>
+  ) : (
+    <Chip tone="planned" icon={<CalendarClock {...icon} />}>
+      {t('planned')}
+    </Chip>
+  )
+}
