@@ -6,8 +6,9 @@ use aushang::enums::{AccountRole, TargetingRole, TargetingRoles};
 use aushang::ids::{AnnouncementId, ChannelId, PostId};
 use aushang::media::StoredImage;
 use aushang::posts::attachments::{Blog, picture::Picture};
-use aushang::posts::{Attachment, Audience, PostStatus, Texts};
+use aushang::posts::{Attachment, Audience, PostStatus};
 use aushang::problem::Result;
+use aushang::text::Texts;
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 

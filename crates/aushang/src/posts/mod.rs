@@ -31,7 +31,7 @@ mod vote;
 
 pub use attachments::{Attachment, AttachmentType, attachment_types_for};
 pub use audience::{Audience, Chosen};
-pub use content::{PostTranslationsInput, Texts};
+pub use content::PostTranslationsInput;
 pub use drafts_waiting::TellOfDrafts;
 pub use graphql::{PageInfo, PaginationInput, PostChannelInput, PostsMutation, PostsQuery, chosen};
 pub use import::{ImportedPost, import};

@@ -6,11 +6,11 @@ use sea_orm::{DeriveActiveEnum, EnumIter};
 
 use super::attachments::Attachment;
 use super::audience::Audience;
-use super::content::Texts;
 use crate::actor::{self, Actor};
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, PostId, ProfileId};
 use crate::problem::Reason;
+use crate::text::Texts;
 
 /// DRAFT waits for release, APPROVED for its date, LIVE is out. There is no way back but one:
 /// what may not be published any more when its date comes is a draft again.

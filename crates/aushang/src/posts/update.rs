@@ -5,7 +5,7 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
-use super::content::{self, Texts};
+use super::content;
 use super::version::{self, BasedOn};
 use super::{Attachment, Post, PostTranslationsInput, store};
 use crate::actor::Actor;
@@ -14,6 +14,7 @@ use crate::audit;
 use crate::ids::PostId;
 use crate::media;
 use crate::problem::{Fields, Problem, Reason, Result};
+use crate::text::Texts;
 
 /// What somebody wants changed, as they said it.
 pub struct Change {

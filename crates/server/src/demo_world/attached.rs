@@ -5,10 +5,10 @@ use aushang::ids::PostId;
 use aushang::posts::attachments::event::{EventInput, EventTranslationsInput};
 use aushang::posts::attachments::poll::{PollOptionInput, PollPeriod};
 use aushang::posts::attachments::{Attachment, AttachmentInput, Info, PollInput};
-use aushang::posts::content::LangValueInput;
-use aushang::posts::{self, ImportedPost, Texts};
+use aushang::posts::{self, ImportedPost};
 use aushang::problem::Result;
 use aushang::profiles::{GeoPoint, Location};
+use aushang::text::{LangValueInput, Texts};
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 

@@ -10,8 +10,8 @@ use aushang::media::{self, ImageTranslationsInput, UploadInput};
 use aushang::posts::attachments::{
     AttachmentInput, GalleryInput, PodcastInput, PodcastTranslationsInput, StagedFiles, VideoInput,
 };
-use aushang::posts::content::LangValueInput;
 use aushang::problem::{Error, Result};
+use aushang::text::LangValueInput;
 
 use super::people::World;
 use super::posts::{Draft, Writing};

@@ -5,9 +5,9 @@ use aushang::app::App;
 use aushang::enums::Language;
 use aushang::ids::{ChannelId, PostId};
 use aushang::posts::attachments::{AttachmentInput, BlogInput, PreparedAttachment, StagedFiles};
-use aushang::posts::content::LangValueInput;
 use aushang::posts::{self, Chosen, NewPost, PostTranslationsInput};
 use aushang::problem::Result;
+use aushang::text::LangValueInput;
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 

@@ -11,8 +11,8 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::PostId;
 use crate::media::{Image, UploadInput};
-use crate::posts::content::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, URL, list};
 use crate::problem::{Fields, Problem, Reason, Result};
+use crate::text::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, URL, list};
 use crate::web_address;
 
 /// As the post row keeps it.

@@ -9,10 +9,9 @@ use super::{Attachment, AttachmentType, Case, Shown, StagedFiles};
 use crate::actor::Actor;
 use crate::ids::{CompanyId, PostId};
 use crate::media::{Image, UploadInput};
-use crate::posts::content::{Given, LangValue, LangValueInput, Texts};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::recruiting::{self, CompanyOutput};
-use crate::text::MaxChars;
+use crate::text::{Given, LangValue, LangValueInput, MaxChars, Texts};
 
 /// Longest badge.
 pub const BADGE_TITLE: MaxChars = MaxChars(30);

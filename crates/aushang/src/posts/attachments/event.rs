@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::{Attachment, AttachmentType, Case, Shown};
 use crate::enums::Language;
 use crate::posts::calendar;
-use crate::posts::content::{Given, LangValue, LangValueInput, TITLE, Texts};
 use crate::posts::post::LATEST;
 use crate::problem::{Fields, Problem, Reason};
 use crate::profiles::Location;
+use crate::text::{Given, LangValue, LangValueInput, TITLE, Texts};
 
 /// As the post row keeps it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,8 +5,8 @@ use async_graphql::SimpleObject;
 use serde::{Deserialize, Serialize};
 
 use super::AttachmentType;
-use crate::posts::content::{LangValue, Texts};
 use crate::problem::{Problem, Reason};
+use crate::text::{LangValue, Texts};
 use crate::web_address;
 
 /// As the post row keeps it; a blank German text means none in any language but those given.

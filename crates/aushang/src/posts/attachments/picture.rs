@@ -10,9 +10,8 @@ use super::Shown;
 use crate::actor::Actor;
 use crate::ids::{FileId, PostId};
 use crate::media::{self, Focus, Image, StoredImage, UploadInput};
-use crate::posts::content::{Given, Texts};
 use crate::problem::{Fields, Reason, Result};
-use crate::text::MaxChars;
+use crate::text::{Given, MaxChars, Texts};
 
 /// Longest alternative text of a picture.
 pub const ALT: MaxChars = MaxChars(1_000);

@@ -10,8 +10,8 @@ use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
 use crate::media::{self, AudioFile, Image, StoredAudio, UploadInput};
-use crate::posts::content::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, list};
 use crate::problem::{Fields, Problem, Reason, Result};
+use crate::text::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, list};
 
 const OF: &str = "attachment.podcast";
 const AUDIO: &str = "attachment.podcast.audio";

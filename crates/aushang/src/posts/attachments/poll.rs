@@ -10,10 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::{Attachment, AttachmentType, Case, Shown};
 use crate::actor::Actor;
 use crate::ids::PollOptionId;
-use crate::posts::content::{Given, LangValue, LangValueInput, TITLE, Texts};
 use crate::posts::post::{LATEST, Post, PostStatus};
 use crate::problem::{Fields, Problem, Reason};
-use crate::text::{self, MaxChars};
+use crate::text::{self, Given, LangValue, LangValueInput, MaxChars, TITLE, Texts};
 
 pub const LEAST_OPTIONS: usize = 2;
 pub const MOST_OPTIONS: usize = 10;

@@ -11,7 +11,6 @@ use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
 use crate::networks::PostNumber;
 use crate::posts::attachments::{AttachmentOutput, Shown, Votes};
-use crate::posts::content::LangValue;
 use crate::posts::post::Rights;
 use crate::posts::shares::Share;
 use crate::posts::store::{self, Own};
@@ -19,6 +18,7 @@ use crate::posts::{NextCount, Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
+use crate::text::LangValue;
 
 /// A post of the caller's current profile. The pinned post of another profile contains only what is public.
 #[derive(SimpleObject)]

@@ -9,9 +9,9 @@ use super::channels::insert_channels;
 use crate::enums::TargetingRoles;
 use crate::ids::{AccountId, PostId, ProfileId};
 use crate::posts::audience::{Audience, Chosen};
-use crate::posts::content::Texts;
 use crate::posts::post::{Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Reason, Result};
+use crate::text::Texts;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "posts")]

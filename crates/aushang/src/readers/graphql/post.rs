@@ -9,10 +9,10 @@ use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::PostId;
 use crate::posts::attachments::{AttachmentOutput, Shown};
-use crate::posts::content::LangValue;
 use crate::posts::{self, ToReader};
 use crate::problem::{Reason, Result};
 use crate::readers::feed::{self, Page};
+use crate::text::LangValue;
 
 /// A post as readers see it.
 #[derive(SimpleObject)]
