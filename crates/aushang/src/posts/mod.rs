@@ -33,7 +33,7 @@ pub use attachments::{Attachment, AttachmentType, attachment_types_for};
 pub use audience::{Audience, Chosen};
 pub use content::PostTranslationsInput;
 pub use drafts_waiting::TellOfDrafts;
-pub use graphql::{PageInfo, PaginationInput, PostChannelInput, PostsMutation, PostsQuery, chosen};
+pub use graphql::{PostChannelInput, PostsMutation, PostsQuery, chosen};
 pub use import::{ImportedPost, import};
 pub use jobs::sweep_keys;
 pub use pin::pin;
