@@ -22,9 +22,6 @@ pub enum PostStatus {
     Live,
 }
 
-/// The last moment that a date may name: no calendar, and no browser, can write a later one.
-pub const LATEST: Timestamp = Timestamp::from_millis(253_402_300_799_999);
-
 /// Why a published post was not pushed though it was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
@@ -85,6 +82,11 @@ impl Post {
     /// its release.
     pub fn appears(&self, now: Timestamp) -> Timestamp {
         if self.status == PostStatus::Live { self.publish_date } else { self.publish_date.max(now) }
+    }
+
+    /// When it became LIVE; none: it is not.
+    pub fn published(&self) -> Option<Timestamp> {
+        (self.status == PostStatus::Live).then_some(self.publish_date)
     }
 
     /// May it be published under this date and be seen from then on?
@@ -188,11 +190,6 @@ mod tests {
                 assert_eq!(check_step(from, to).is_ok(), allowed, "{from:?} to {to:?}");
             }
         }
-    }
-
-    #[test]
-    fn the_latest_moment_ends_the_year_9999() {
-        assert_eq!(LATEST.to_string(), "9999-12-31T23:59:59.999+00:00");
     }
 
     // spec: POST-06, POST-38

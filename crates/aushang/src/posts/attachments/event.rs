@@ -5,10 +5,9 @@ use aushang_db::Timestamp;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{Attachment, AttachmentType, Case, Shown};
+use super::{Attachment, AttachmentType, Case, Shown, calendar_address};
+use crate::clock::LATEST;
 use crate::enums::Language;
-use crate::posts::calendar;
-use crate::posts::post::LATEST;
 use crate::problem::{Fields, Problem, Reason};
 use crate::profiles::Location;
 use crate::text::{Given, LangValue, LangValueInput, TITLE, Texts};
@@ -139,7 +138,7 @@ impl EventAttachment {
         &self,
         #[graphql(desc = "Of its texts, as far as they are there; German by itself.")] lang: Option<Language>,
     ) -> String {
-        calendar::address_in(&self.calendar, lang.unwrap_or(Language::De))
+        calendar_address::in_language(&self.calendar, lang.unwrap_or(Language::De))
     }
 }
 
@@ -159,7 +158,7 @@ impl EventAttachment {
             start: event.start.to_datetime(),
             end: event.end.map(Timestamp::to_datetime),
             translations: EventTranslations { title: (&event.title).into() },
-            calendar: calendar::address(shown.app, shown.post.id, shown.public),
+            calendar: calendar_address::of(shown.app, shown.post, shown.public),
         }
     }
 }

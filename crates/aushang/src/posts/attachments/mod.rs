@@ -8,6 +8,7 @@
 //! transaction, kept ([`Attachment`]). Going out it is an [`AttachmentOutput`].
 
 pub mod blog;
+pub mod calendar_address;
 pub mod company;
 pub mod event;
 pub mod info;
@@ -24,7 +25,6 @@ use async_graphql::{Context, Enum, OneofObject, Union};
 use aushang_db::{Timestamp, Tx};
 use serde::{Deserialize, Serialize};
 
-use super::Post;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::{FileId, PostId};
@@ -273,7 +273,9 @@ impl CheckedAttachment {
 /// The post that shows an attachment, and to whom.
 pub struct Shown<'a> {
     pub app: &'a App,
-    pub post: &'a Post,
+    pub post: PostId,
+    /// When the post became LIVE; none: it is not.
+    pub published: Option<Timestamp>,
     /// The post is public; otherwise the addresses of its files are signed.
     pub public: bool,
     /// Of the polls of the page that the post stands on.
@@ -311,7 +313,7 @@ impl AttachmentOutput {
     }
 
     /// What the post shows: at most one.
-    pub fn list(shown: &Shown<'_>) -> Vec<Self> {
-        shown.post.attachment.iter().map(|attachment| Self::new(shown, attachment)).collect()
+    pub fn list(shown: &Shown<'_>, attachment: Option<&Attachment>) -> Vec<Self> {
+        attachment.into_iter().map(|attachment| Self::new(shown, attachment)).collect()
     }
 }

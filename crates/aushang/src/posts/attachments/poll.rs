@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Attachment, AttachmentType, Case, Shown};
 use crate::actor::Actor;
+use crate::clock::LATEST;
 use crate::ids::PollOptionId;
-use crate::posts::post::{LATEST, Post, PostStatus};
 use crate::problem::{Fields, Problem, Reason};
 use crate::text::{self, Given, LangValue, LangValueInput, MaxChars, TITLE, Texts};
 
@@ -54,10 +54,10 @@ pub enum PollPeriod {
 
 impl Ends {
     /// The end as far as it is known: a period starts only when the post becomes LIVE.
-    fn known(self, post: &Post) -> Option<Timestamp> {
-        match self {
-            Self::After(_) if post.status != PostStatus::Live => None,
-            ends => Some(ends.moment(post.publish_date)),
+    fn known(self, published: Option<Timestamp>) -> Option<Timestamp> {
+        match (self, published) {
+            (Self::At(moment), _) => Some(moment),
+            (Self::After(_), published) => published.map(|published| self.moment(published)),
         }
     }
 
@@ -305,7 +305,7 @@ impl PollAttachment {
             r#type: AttachmentType::Poll,
             total: options.iter().map(|option| option.votes).sum(),
             options,
-            end: poll.ends.known(shown.post).map(Timestamp::to_datetime),
+            end: poll.ends.known(shown.published).map(Timestamp::to_datetime),
             period: match poll.ends {
                 Ends::At(_) => None,
                 Ends::After(period) => Some(period),

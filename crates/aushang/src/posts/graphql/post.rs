@@ -166,7 +166,10 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
     let is_live = post.status == PostStatus::Live;
-    let attachments = AttachmentOutput::list(&Shown { app, post: &post, public, votes });
+    let attachments = AttachmentOutput::list(
+        &Shown { app, post: post.id, published: post.published(), public, votes },
+        post.attachment.as_ref(),
+    );
     let notification_channels = channels
         .into_iter()
         .map(|(channel, notification)| PostChannel { channel: channel.into(), notification })

@@ -52,8 +52,8 @@ pub(super) async fn present(app: &App, reader: &Reader, page: Page) -> Result<Ve
         try_join!(posts::votes_of(db, polls()), posts::own_votes(db, reader.id, polls()))?;
     let shaped = posts.into_iter().map(|ToReader { post, author, liked }| {
         let public = post.audience.is_everybody(author.has_code);
-        let shown = Shown { app, post: &post, public, votes: &votes };
-        let attachments = AttachmentOutput::list(&shown);
+        let shown = Shown { app, post: post.id, published: post.published(), public, votes: &votes };
+        let attachments = AttachmentOutput::list(&shown, post.attachment.as_ref());
         let following = followed.contains(&author.id);
         ReaderPost {
             id: post.id.into(),
