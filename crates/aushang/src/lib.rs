@@ -33,6 +33,7 @@ pub mod places;
 pub mod accounts;
 pub mod session;
 pub mod recruiting;
+pub mod attachments;
 pub mod posts;
 pub mod readers;
 pub mod delivery;

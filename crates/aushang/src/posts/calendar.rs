@@ -6,10 +6,10 @@
 
 use icalendar::{Calendar, Component, Event as Entry, EventLike, Property};
 
-use super::attachments::calendar_address;
-use super::attachments::event::Event;
-use super::{Attachment, Post, store};
+use super::{Post, store};
 use crate::app::App;
+use crate::attachments::event::Event;
+use crate::attachments::{Attachment, calendar_address};
 use crate::enums::Language;
 use crate::ids::PostId;
 use crate::markup;

@@ -2,11 +2,11 @@
 
 use aushang_db::{Timestamp, Tx};
 
-use super::attachments::Attachment;
 use super::audience::Audience;
 use super::post::{Post, PostStatus, PushText};
 use super::publish::{self, Row};
 use crate::app::App;
+use crate::attachments::Attachment;
 use crate::audit;
 use crate::ids::{PostId, ProfileId};
 use crate::problem::Result;

@@ -4,7 +4,6 @@
 //! announcement is written in the same transaction; delivery takes it from there.
 
 pub mod announcements;
-pub mod attachments;
 mod audience;
 pub mod calendar;
 pub mod content;
@@ -29,7 +28,6 @@ mod update;
 mod version;
 mod vote;
 
-pub use attachments::{Attachment, AttachmentType, attachment_types_for};
 pub use audience::{Audience, Chosen};
 pub use content::PostTranslationsInput;
 pub use drafts_waiting::TellOfDrafts;

@@ -4,9 +4,9 @@ use async_graphql::Enum;
 use aushang_db::Timestamp;
 use sea_orm::{DeriveActiveEnum, EnumIter};
 
-use super::attachments::Attachment;
 use super::audience::Audience;
 use crate::actor::{self, Actor};
+use crate::attachments::Attachment;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, PostId, ProfileId};
 use crate::problem::Reason;

@@ -6,7 +6,6 @@
 use aushang_db::{Connection, Timestamp, Tx};
 
 use super::announcements::Reach;
-use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use super::audience::{self, Audience, Chosen};
 use super::content::{self, PUSH_TEXT};
 use super::post::{Post, PostStatus, PushText, first_status};
@@ -14,6 +13,7 @@ use super::publish::{self, Row};
 use super::{PostTranslationsInput, drafts_waiting, emergency, store};
 use crate::actor::Actor;
 use crate::app::App;
+use crate::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use crate::audit;
 use crate::channels;
 use crate::clock::LATEST;

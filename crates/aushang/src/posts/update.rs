@@ -4,12 +4,12 @@ use async_graphql::MaybeUndefined;
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use super::content;
 use super::version::{self, BasedOn};
-use super::{Attachment, Post, PostTranslationsInput, store};
+use super::{Post, PostTranslationsInput, store};
 use crate::actor::Actor;
 use crate::app::App;
+use crate::attachments::{Attachment, Case, CheckedAttachment, PreparedAttachment};
 use crate::audit;
 use crate::ids::PostId;
 use crate::media;

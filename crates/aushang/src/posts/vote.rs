@@ -2,7 +2,8 @@
 
 use aushang_db::{Timestamp, Tx};
 
-use super::{Attachment, store};
+use super::store;
+use crate::attachments::Attachment;
 use crate::ids::{PollOptionId, PostId, ReaderId};
 use crate::problem::{Problem, Reason, Result};
 

@@ -1,8 +1,8 @@
 //! What the console is built from: schemas, limits and reasons, printed and committed.
 
 use aushang::accounts::input;
+use aushang::attachments::{company, gallery, picture, poll};
 use aushang::media;
-use aushang::posts::attachments::{company, gallery, picture, poll};
 use aushang::posts::content;
 use aushang::problem::Reason;
 use aushang::profiles::{contact, names};

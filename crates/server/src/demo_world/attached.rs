@@ -1,10 +1,10 @@
 //! Posts of the demo world with something to come to, to vote for, and from elsewhere.
 
+use aushang::attachments::event::{EventInput, EventTranslationsInput};
+use aushang::attachments::poll::{PollOptionInput, PollPeriod};
+use aushang::attachments::{Attachment, AttachmentInput, Info, PollInput};
 use aushang::enums::Language;
 use aushang::ids::PostId;
-use aushang::posts::attachments::event::{EventInput, EventTranslationsInput};
-use aushang::posts::attachments::poll::{PollOptionInput, PollPeriod};
-use aushang::posts::attachments::{Attachment, AttachmentInput, Info, PollInput};
 use aushang::posts::{self, ImportedPost};
 use aushang::problem::Result;
 use aushang::profiles::{GeoPoint, Location};

@@ -2,9 +2,9 @@
 
 use aushang::actor::Actor;
 use aushang::app::App;
+use aushang::attachments::{AttachmentInput, BlogInput, PreparedAttachment, StagedFiles};
 use aushang::enums::Language;
 use aushang::ids::{ChannelId, PostId};
-use aushang::posts::attachments::{AttachmentInput, BlogInput, PreparedAttachment, StagedFiles};
 use aushang::posts::{self, Chosen, NewPost, PostTranslationsInput};
 use aushang::problem::Result;
 use aushang::text::LangValueInput;

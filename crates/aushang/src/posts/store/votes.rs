@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use aushang_db::{Connection, Tx};
 use sea_orm::{Statement, Value};
 
+use crate::attachments::Votes;
 use crate::ids::{PollOptionId, PostId, ReaderId};
 use crate::posts::Post;
-use crate::posts::attachments::Votes;
 use crate::problem::Result;
 use crate::sql::Values;
 

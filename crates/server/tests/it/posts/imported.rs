@@ -1,7 +1,7 @@
 //! Posts that were mirrored from elsewhere.
 
+use aushang::attachments::{Attachment, Info};
 use aushang::ids::PostId;
-use aushang::posts::attachments::{Attachment, Info};
 use aushang::posts::{self, ImportedPost};
 use aushang::problem::{Error, Reason, Result};
 use aushang::text::Texts;

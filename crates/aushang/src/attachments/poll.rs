@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn options_are_refused_as_the_vectors_say() {
         let vectors: Vec<Vector> =
-            serde_json::from_str(include_str!("../../../vectors/poll_options.json")).unwrap();
+            serde_json::from_str(include_str!("../../vectors/poll_options.json")).unwrap();
         for Vector { options, refused } in vectors {
             let mut fields = Fields::default();
             check_number(&mut fields, options.len());

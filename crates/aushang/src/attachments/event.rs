@@ -186,8 +186,7 @@ mod tests {
     // spec: ATTACH-24, ATTACH-25
     #[test]
     fn dates_are_refused_as_the_vectors_say() {
-        let vectors: Vectors =
-            serde_json::from_str(include_str!("../../../vectors/event_dates.json")).unwrap();
+        let vectors: Vectors = serde_json::from_str(include_str!("../../vectors/event_dates.json")).unwrap();
         for Vector { start, end, before, refused } in vectors.cases {
             let mut fields = Fields::default();
             let dates = (start.into(), end.map(Timestamp::from));
