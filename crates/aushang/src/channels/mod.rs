@@ -5,6 +5,6 @@ mod channel;
 mod graphql;
 mod store;
 
-pub use channel::{Channel, ChannelKind, EMERGENCY, EMERGENCY_ALARM, FRESHMAN, is_emergency};
+pub use channel::{Channel, ChannelKind, Chosen, EMERGENCY, EMERGENCY_ALARM, FRESHMAN, is_emergency};
 pub use graphql::{ChannelTargeting, NotificationChannel};
 pub use store::{assign, insert_own, install_special, is_assigned, list_catalogue, list_of_profile};

@@ -28,7 +28,7 @@ mod update;
 mod version;
 mod vote;
 
-pub use audience::{Audience, Chosen};
+pub use audience::Audience;
 pub use content::PostTranslationsInput;
 pub use drafts_waiting::TellOfDrafts;
 pub use graphql::{PostChannelInput, PostsMutation, PostsQuery, chosen};

@@ -6,7 +6,7 @@
 use aushang_db::{Connection, Timestamp, Tx};
 
 use super::announcements::Reach;
-use super::audience::{self, Audience, Chosen};
+use super::audience::{self, Audience};
 use super::content::{self, PUSH_TEXT};
 use super::post::{Post, PostStatus, PushText, first_status};
 use super::publish::{self, Row};
@@ -15,7 +15,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use crate::audit;
-use crate::channels;
+use crate::channels::{self, Chosen};
 use crate::clock::LATEST;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};

@@ -5,8 +5,7 @@ mod store;
 
 use aushang_db::{Timestamp, Tx};
 
-use super::audience::Chosen;
-use crate::channels::Channel;
+use crate::channels::{Channel, Chosen};
 use crate::enums::TargetingRoles;
 use crate::ids::{AnnouncementId, PostId, ReaderId};
 use crate::problem::Result;

@@ -6,9 +6,10 @@ use sea_orm::sea_query::{ExprTrait, LockType};
 use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
 
 use super::channels::insert_channels;
+use crate::channels::Chosen;
 use crate::enums::TargetingRoles;
 use crate::ids::{AccountId, PostId, ProfileId};
-use crate::posts::audience::{Audience, Chosen};
+use crate::posts::audience::Audience;
 use crate::posts::post::{Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Reason, Result};
 use crate::text::Texts;
