@@ -1,8 +1,10 @@
 //! The record of what was sent, and of services that take nothing; all its SQL.
 
+mod news;
 mod pushes;
 mod troubles;
 
+pub(super) use news::{News, find_news};
 pub(super) use pushes::{
     Concluded, Conclusion, Push, State, any_lost, any_waiting, conclude, delete_of, insert_waiting,
     list_lost, recover, take_waiting,

@@ -11,8 +11,8 @@ use crate::ids::{AnnouncementId, PostId, ReaderId};
 use crate::problem::Result;
 
 pub use store::{
-    Delivery, News, Tally, count, delete, delivery, find_news, find_open, find_resolved, get, hold, lock,
-    read_delivery, set_resolved, set_resolved_to,
+    Delivery, Tally, count, delete, delivery, find_open, find_resolved, get, hold, lock, read_delivery,
+    set_resolved, set_resolved_to,
 };
 
 /// Whose devices are told, and how far that has got.

@@ -3,10 +3,10 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType, SimpleExpr};
-use sea_orm::{DbBackend, FromQueryResult, QueryOrder, QuerySelect, Set, Statement};
+use sea_orm::{DbBackend, QueryOrder, QuerySelect, Set};
 
 use super::{Announcement, Reach};
-use crate::enums::{Permission, Permissions, TargetingRoles};
+use crate::enums::TargetingRoles;
 use crate::ids::{AnnouncementId, PostId, ReaderId};
 use crate::problem::{Error, Reason, Result};
 
@@ -131,36 +131,6 @@ pub async fn lock(tx: &Tx, id: AnnouncementId) -> Result<()> {
     let held = Entity::find_by_id(id).select_only().column(Column::Id).lock_exclusive();
     let _: Option<AnnouncementId> = held.into_tuple().one(tx).await?;
     Ok(())
-}
-
-/// What the devices of an announcement are told.
-#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
-pub struct News {
-    pub post: PostId,
-    /// Display name of the profile.
-    pub author: String,
-    /// German text, with markup.
-    pub content: String,
-    pub push_title: Option<String>,
-    pub push_text: Option<String>,
-    pub emergency: bool,
-    pub alarm: bool,
-    pub announced: Timestamp,
-}
-
-/// None: the post, or its profile, is not public any more. The post's own push text is told while the
-/// profile may have one; it may have been planned when it still could.
-pub async fn find_news(db: &impl Connection, id: AnnouncementId) -> Result<Option<News>> {
-    const OWN_TEXT: i64 = Permissions::NONE.with(Permission::CustomPostPushconfig).bits();
-    let sql = "select p.id as post, o.display_name as author, p.content_de as content, \
-               case when o.permissions & $2 <> 0 then p.push_title end as push_title, \
-               case when o.permissions & $2 <> 0 then p.push_text end as push_text, \
-               a.to_everybody as emergency, a.alarm, a.created_at as announced \
-               from announcements a join posts p on p.id = a.post_id and p.status = 'LIVE' \
-               join profiles o on o.id = p.profile_id and o.visible where a.id = $1";
-    let values = [id.into(), OWN_TEXT.into()];
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    Ok(News::find_by_statement(statement).one(db).await?)
 }
 
 /// Writes down how far the audience is resolved, and how many devices that has added.
