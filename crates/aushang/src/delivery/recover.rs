@@ -6,8 +6,8 @@ use aushang_db::Timestamp;
 
 use super::conclude::Tallies;
 use super::store;
+use crate::announcements;
 use crate::app::App;
-use crate::posts::announcements;
 use crate::problem::Result;
 
 /// Ordinary deliveries become uncertain, emergencies are sent again. `all`: no other process sends, so every

@@ -3,7 +3,6 @@
 //! The post row is the schedule, and it carries its audience. When a post becomes LIVE, the
 //! announcement is written in the same transaction; delivery takes it from there.
 
-pub mod announcements;
 mod audience;
 pub mod calendar;
 pub mod content;

@@ -3,9 +3,9 @@
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::announcements::{self, Reach};
 use super::post::{Post, PostStatus, PushSkipped};
 use super::store;
+use crate::announcements::{self, Reach};
 use crate::app::App;
 use crate::audit;
 use crate::channels::{self, Chosen};

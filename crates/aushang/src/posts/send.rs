@@ -5,13 +5,13 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 
-use super::announcements::Reach;
 use super::audience::{self, Audience};
 use super::content::{self, PUSH_TEXT};
 use super::post::{Post, PostStatus, PushText, first_status};
 use super::publish::{self, Row};
 use super::{PostTranslationsInput, drafts_waiting, emergency, store};
 use crate::actor::Actor;
+use crate::announcements::Reach;
 use crate::app::App;
 use crate::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use crate::audit;

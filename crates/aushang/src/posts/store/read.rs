@@ -5,10 +5,10 @@ use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
 
 use super::channels;
 use super::post::Model;
+use crate::announcements::{self, Delivery};
 use crate::channels::Channel;
 use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
-use crate::posts::announcements::{self, Delivery};
 use crate::posts::audience::Audience;
 use crate::posts::post::{Post, PostStatus};
 use crate::problem::{Error, Reason, Result};

@@ -68,7 +68,7 @@ impl Reach {
     }
 }
 
-pub(super) async fn announce(tx: &Tx, now: Timestamp, post: PostId, reach: Reach) -> Result<()> {
+pub async fn announce(tx: &Tx, now: Timestamp, post: PostId, reach: Reach) -> Result<()> {
     store::insert(tx, AnnouncementId::new(now), now, post, reach).await
 }
 
