@@ -34,6 +34,7 @@ pub mod accounts;
 pub mod session;
 pub mod recruiting;
 pub mod attachments;
+pub mod interactions;
 pub mod announcements;
 pub mod posts;
 pub mod readers;

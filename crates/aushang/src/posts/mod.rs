@@ -25,7 +25,6 @@ mod status;
 mod store;
 mod update;
 mod version;
-mod vote;
 
 pub use audience::Audience;
 pub use content::PostTranslationsInput;
@@ -36,13 +35,10 @@ pub use jobs::sweep_keys;
 pub use pin::pin;
 pub use post::{Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::{Due, late, publish_due};
-pub use roll_up::{Period, roll_up};
+pub use roll_up::roll_up;
 pub use send::{NewPost, check, send, would_reach};
 pub use statistics::{NextCount, RollUps};
 pub use store::{
-    Deeds, Feed, LivePost, Sight, ToReader, View, add_views, count_live, count_vote, deeds_of, delete_like,
-    emergencies_of, emergency_authors, find_live, find_pinned, forget_deeds, hold_live, hold_live_to_count,
-    insert_like, is_public, list_live, list_miscounted, own_votes, page_of, reader_feed, unseen_among,
-    votes_of,
+    Feed, LivePost, Sight, ToReader, count_likes, count_live, emergencies_of, emergency_authors, find_live,
+    find_pinned, hold_live, hold_live_to_count, is_public, list_live, list_miscounted, page_of, reader_feed,
 };
-pub use vote::vote;

@@ -12,10 +12,11 @@ use tracing::Instrument;
 use super::store::{self, Statistics, UnderWay};
 use crate::app::App;
 use crate::ids::PostId;
+use crate::interactions::{self, Period};
 use crate::problem::Result;
 use crate::targeting;
 
-const EVERY: TimeDelta = TimeDelta::hours(12);
+const EVERY: TimeDelta = Period::LENGTH;
 /// Reports that were under way when a run began are found by the next one: no write takes this long,
 /// and no two nodes' clocks differ by so much.
 const OVERLAP: TimeDelta = TimeDelta::hours(1);
@@ -23,25 +24,6 @@ const OVERLAP: TimeDelta = TimeDelta::hours(1);
 const PORTION: u64 = 50;
 /// Profiles whose posts are counted anew at the beginning of a run; others wait for the next one.
 const PORTION_OF_PROFILES: u64 = 500;
-
-/// Whole 12 hours since 1970: finer, and rows that change in one moment would tell that they are one
-/// reader's, also when that reader has gone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Period(pub i64);
-
-impl Period {
-    pub fn of(moment: Timestamp) -> Self {
-        Self(moment.millis().div_euclid(EVERY.num_milliseconds()))
-    }
-
-    pub fn begin(self) -> Timestamp {
-        Timestamp::from_millis(self.0 * EVERY.num_milliseconds())
-    }
-
-    fn next(self) -> Self {
-        Self(self.0 + 1)
-    }
-}
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,13 +69,13 @@ async fn recount_live(app: &App) -> Result<()> {
 async fn roll_up_portion(app: &App, now: Timestamp, found: UnderWay) -> Result<bool> {
     let db = app.db.reader();
     let Place { period, after } = found.place;
-    let posts = store::posts_viewed_in(db, period, after, PORTION).await?;
+    let posts = interactions::posts_viewed_in(db, period, after, PORTION).await?;
     if let Some(last) = posts.last() {
         let place = Place { period, after: Some(*last) };
         count(app, now, found, posts, place).await?;
         return Ok(true);
     }
-    let next = store::next_period(db, period.next()).await?;
+    let next = interactions::next_period(db, period.next()).await?;
     app.write(move |tx| {
         Box::pin(async move {
             match next {
@@ -107,7 +89,7 @@ async fn roll_up_portion(app: &App, now: Timestamp, found: UnderWay) -> Result<b
 }
 
 async fn count(app: &App, now: Timestamp, found: UnderWay, posts: Vec<PostId>, place: Place) -> Result<()> {
-    let views = store::views_of(app.db.reader(), &posts).await?;
+    let views = interactions::views_of(app.db.reader(), &posts).await?;
     let names = targeting::names(app.db.reader()).await?;
     let statistics = views.iter().map(|(post, views)| (*post, Statistics::of(views, &names, now))).collect();
     app.write(move |tx| {
@@ -117,17 +99,4 @@ async fn count(app: &App, now: Timestamp, found: UnderWay, posts: Vec<PostId>, p
         })
     })
     .await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_period_is_12_hours_before_1970_too() {
-        let hour = 60 * 60 * 1000;
-        for (hours, period) in [(0, 0), (11, 0), (12, 1), (23, 1), (24, 2), (-1, -1), (-12, -1), (-13, -2)] {
-            assert_eq!(Period::of(Timestamp::from_millis(hours * hour)), Period(period), "{hours}");
-        }
-    }
 }

@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::attachments::{Attachment, Case, CheckedAttachment, PreparedAttachment};
 use crate::audit;
 use crate::ids::PostId;
+use crate::interactions;
 use crate::media;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::Texts;
@@ -35,7 +36,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         return Err(Reason::NotPermitted.into());
     }
     let has_votes = match &post.attachment {
-        Some(Attachment::Poll(_)) => store::has_votes(tx, id).await?,
+        Some(Attachment::Poll(_)) => interactions::has_votes(tx, id).await?,
         _ => false,
     };
     let checked = CheckedChange::new(app, actor, now, &post, has_votes, change);

@@ -2,12 +2,13 @@
 
 use aushang_db::Tx;
 
-use super::sight;
+use super::{sight, vote};
 use crate::actor::Reader;
 use crate::app::App;
-use crate::ids::PostId;
+use crate::ids::{PostId, ReaderId};
+use crate::interactions::{self, Period, View};
 use crate::networks::{self, Deed, Network, Source};
-use crate::posts::{self, Period, View};
+use crate::posts;
 use crate::problem::{Reason, Result};
 
 /// A reader and the network of the request.
@@ -26,16 +27,26 @@ impl Visitor {
 /// Likes a post; liking twice is liking.
 pub async fn like(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
     sight::hold_to_count(tx, &visitor.reader, post).await?;
-    if posts::insert_like(tx, post, visitor.reader.id).await? {
+    if add_like(tx, post, visitor.reader.id).await? {
         networks::count_for(tx, app, visitor.source(), Deed::Like, post).await?;
     }
     Ok(())
 }
 
+/// Adds a reader's like and counts it. `false`: the reader liked the post before.
+pub async fn add_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
+    let is_new = interactions::insert_like(tx, post, reader).await?;
+    if is_new {
+        posts::count_likes(tx, post, 1).await?;
+    }
+    Ok(is_new)
+}
+
 /// Likes it no longer.
 pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
     sight::hold_to_count(tx, &visitor.reader, post).await?;
-    if posts::delete_like(tx, post, visitor.reader.id).await? {
+    if interactions::delete_like(tx, post, visitor.reader.id).await? {
+        posts::count_likes(tx, post, -1).await?;
         networks::uncount_for(tx, app, visitor.source(), Deed::Like, post).await?;
     }
     Ok(())
@@ -45,7 +56,7 @@ pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Resu
 pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &str) -> Result<()> {
     let seen = sight::hold(tx, &visitor.reader, [post]).await?;
     let post = *seen.first().ok_or(Reason::NotFound)?;
-    if posts::vote(tx, app.now(), post, option, visitor.reader.id).await? {
+    if vote::vote(tx, app.now(), post, option, visitor.reader.id).await? {
         networks::count_for(tx, app, visitor.source(), Deed::Vote, post).await?;
     }
     Ok(())
@@ -75,9 +86,9 @@ async fn add_views(
     mut visible: Vec<PostId>,
     view: View,
 ) -> Result<usize> {
-    let unseen = posts::unseen_among(tx, visitor.reader.id, &visible).await?;
+    let unseen = interactions::unseen_among(tx, visitor.reader.id, &visible).await?;
     let counted = networks::count_views(tx, app, visitor.source(), &unseen).await?;
     visible.retain(|post| !unseen.contains(post) || counted.contains(post));
-    posts::add_views(tx, Period::of(app.now()), &visitor.reader, &visible, view).await?;
+    interactions::add_views(tx, Period::of(app.now()), &visitor.reader, &visible, view).await?;
     Ok(visible.len())
 }

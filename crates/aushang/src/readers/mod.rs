@@ -26,8 +26,10 @@ mod sight;
 mod store;
 mod sweep;
 mod update;
+mod vote;
 
 pub use auto_follow::set_auto_follow;
+pub use deeds::add_like;
 pub use device::{Device, DeviceAddress, Standing};
 pub use follow::follow;
 pub use followers::count_followers;

@@ -5,6 +5,7 @@ use aushang::attachments::poll::{PollOptionInput, PollPeriod};
 use aushang::attachments::{Attachment, AttachmentInput, Info, PollInput};
 use aushang::enums::Language;
 use aushang::ids::PostId;
+use aushang::interactions;
 use aushang::posts::{self, ImportedPost};
 use aushang::problem::Result;
 use aushang::profiles::{GeoPoint, Location};
@@ -91,7 +92,7 @@ async fn votes(at: &Writing<'_>, world: &World, post: PostId) -> Result<()> {
         .write(move |tx| {
             Box::pin(async move {
                 for (reader, option) in votes {
-                    posts::count_vote(tx, post, option, reader).await?;
+                    interactions::count_vote(tx, post, option, reader).await?;
                 }
                 Ok(())
             })

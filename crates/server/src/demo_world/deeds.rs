@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use aushang::app::App;
 use aushang::enums::{TargetingRole, TargetingRoles};
 use aushang::ids::PostId;
-use aushang::posts::{self, Period, Sight, View};
+use aushang::interactions::{self, Period, View};
+use aushang::posts::{self, Sight};
 use aushang::problem::Result;
+use aushang::readers;
 use aushang_db::Timestamp;
 
 use super::people::World;
@@ -37,10 +39,10 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
     app.write(move |tx| {
         Box::pin(async move {
             for ((period, reader, _), (view, posts)) in reports {
-                posts::add_views(tx, Period(period), &readers[reader], &posts, view).await?;
+                interactions::add_views(tx, Period(period), &readers[reader], &posts, view).await?;
             }
             for (reader, post) in likes {
-                posts::insert_like(tx, post, readers[reader].id).await?;
+                readers::add_like(tx, post, readers[reader].id).await?;
             }
             Ok(())
         })

@@ -10,10 +10,11 @@ use crate::attachments::{AttachmentOutput, Shown, Votes};
 use crate::channels::NotificationChannel;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
+use crate::interactions;
 use crate::networks::PostNumber;
 use crate::posts::post::Rights;
 use crate::posts::shares::Share;
-use crate::posts::store::{self, Own};
+use crate::posts::store::Own;
 use crate::posts::{NextCount, Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
@@ -155,7 +156,8 @@ pub struct PostStatistics {
 
 /// Shapes posts of the profile that the caller acts for; one statement at most, however many posts.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcome<Vec<PostOutput>> {
-    let votes = store::votes_of(app.db.reader(), posts.iter().map(|own| &own.post)).await?;
+    let polls = posts.iter().map(|own| &own.post).filter(|post| post.has_poll()).map(|post| post.id);
+    let votes = interactions::votes_of(app.db.reader(), polls).await?;
     Ok(posts.into_iter().map(|own| output(app, actor, own, &votes)).collect())
 }
 

@@ -3,7 +3,7 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType};
-use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
+use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect, Statement};
 
 use super::channels::insert_channels;
 use crate::channels::Chosen;
@@ -189,6 +189,14 @@ async fn held_live(
         audience: Audience { roles, freshman, emergency },
     };
     Ok(rows.into_iter().map(live).collect())
+}
+
+/// Adds to the likes of a post, which the caller holds.
+pub async fn count_likes(tx: &Tx, post: PostId, change: i64) -> Result<()> {
+    let sql = "update posts set likes_count = likes_count + $2 where id = $1";
+    let values = [post.into(), change.into()];
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    Ok(())
 }
 
 pub async fn delete(tx: &Tx, id: PostId) -> Result<()> {

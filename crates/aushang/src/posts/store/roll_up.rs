@@ -4,7 +4,8 @@ use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{FromQueryResult, Statement};
 
 use crate::ids::PostId;
-use crate::posts::roll_up::{Period, Place};
+use crate::interactions::Period;
+use crate::posts::roll_up::Place;
 use crate::problem::{Error, Result};
 
 /// The roll-up that is done, and perhaps one that is under way.

@@ -6,8 +6,8 @@ use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{FromQueryResult, Statement};
 
 use super::post::{LivePost, hold_live};
-use super::views::{Group, Views};
 use crate::ids::PostId;
+use crate::interactions::{Group, Views};
 use crate::networks::PostNumber;
 use crate::posts::shares::{Share, Viewers, shares};
 use crate::problem::{Error, Result};

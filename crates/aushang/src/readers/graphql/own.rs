@@ -15,7 +15,7 @@ use super::registration::ReaderOutput;
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::{DeviceId, PostId, ProfileId};
-use crate::posts::{Deeds, deeds_of};
+use crate::interactions::{Deeds, deeds_of};
 use crate::problem::{Problem, Reason, Result as Outcome};
 use crate::profiles;
 use crate::readers::{DeviceKind, own, store};

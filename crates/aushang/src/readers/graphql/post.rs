@@ -9,7 +9,8 @@ use crate::actor::Reader;
 use crate::app::App;
 use crate::attachments::{AttachmentOutput, Shown};
 use crate::ids::PostId;
-use crate::posts::{self, ToReader};
+use crate::interactions;
+use crate::posts::ToReader;
 use crate::problem::{Reason, Result};
 use crate::readers::feed::{self, Page};
 use crate::text::LangValue;
@@ -47,9 +48,9 @@ pub(super) async fn present_one(app: &App, reader: &Reader, id: PostId) -> Resul
 pub(super) async fn present(app: &App, reader: &Reader, page: Page) -> Result<Vec<ReaderPost>> {
     let Page { posts, followed } = page;
     let db = app.db.reader();
-    let polls = || posts.iter().map(|it| &it.post);
+    let polls = || posts.iter().map(|it| &it.post).filter(|post| post.has_poll()).map(|post| post.id);
     let (votes, own_votes) =
-        try_join!(posts::votes_of(db, polls()), posts::own_votes(db, reader.id, polls()))?;
+        try_join!(interactions::votes_of(db, polls()), interactions::own_votes(db, reader.id, polls()))?;
     let shaped = posts.into_iter().map(|ToReader { post, author, liked }| {
         let public = post.audience.is_everybody(author.has_code);
         let shown = Shown { app, post: post.id, published: post.published(), public, votes: &votes };

@@ -7,13 +7,12 @@ use sea_orm::{Statement, Value};
 
 use crate::attachments::Votes;
 use crate::ids::{PollOptionId, PostId, ReaderId};
-use crate::posts::Post;
 use crate::problem::Result;
 use crate::sql::Values;
 
-/// How many votes the options of these posts have, in one statement however many they are.
-pub async fn votes_of<'p>(db: &impl Connection, posts: impl IntoIterator<Item = &'p Post>) -> Result<Votes> {
-    let polls: Vec<_> = posts.into_iter().filter(|post| post.has_poll()).map(|post| post.id).collect();
+/// How many votes the options of these polls have, in one statement however many they are.
+pub async fn votes_of(db: &impl Connection, polls: impl IntoIterator<Item = PostId>) -> Result<Votes> {
+    let polls: Vec<_> = polls.into_iter().collect();
     if polls.is_empty() {
         return Ok(Votes::default());
     }
@@ -27,16 +26,15 @@ pub async fn votes_of<'p>(db: &impl Connection, posts: impl IntoIterator<Item = 
     Ok(Votes(votes?))
 }
 
-/// What the reader voted for in the polls among these posts.
-pub async fn own_votes<'p>(
+/// What the reader voted for in these polls.
+pub async fn own_votes(
     db: &impl Connection,
     reader: ReaderId,
-    posts: impl IntoIterator<Item = &'p Post>,
+    polls: impl IntoIterator<Item = PostId>,
 ) -> Result<HashMap<PostId, PollOptionId>> {
     let mut values = Values::default();
     let reader = values.put(reader);
-    let polls = posts.into_iter().filter(|post| post.has_poll());
-    let polls: Vec<_> = polls.map(|post| values.put(post.id)).collect();
+    let polls: Vec<_> = polls.into_iter().map(|post| values.put(post)).collect();
     if polls.is_empty() {
         return Ok(HashMap::new());
     }

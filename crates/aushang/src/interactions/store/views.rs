@@ -7,7 +7,7 @@ use sea_orm::{FromQueryResult, Statement};
 
 use crate::actor::Reader;
 use crate::ids::{self, PostId, ReaderId};
-use crate::posts::roll_up::Period;
+use crate::interactions::Period;
 use crate::problem::{Error, Result};
 use crate::sql::Values;
 
@@ -98,10 +98,7 @@ struct Row {
 
 /// Of those of the posts that anybody saw. Who pressed something has seen the post, also if the app
 /// has not said so yet.
-pub(in crate::posts) async fn views_of(
-    db: &impl Connection,
-    posts: &[PostId],
-) -> Result<HashMap<PostId, Views>> {
+pub async fn views_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Views>> {
     let mut values = Values::default();
     let sql = format!(
         "select v.post_id, g.university, g.affiliations, count(*) as readers, \
@@ -126,7 +123,7 @@ pub(in crate::posts) async fn views_of(
 
 /// The next posts, by id, of which something was reported in this period. Costs as much as there are
 /// such posts, however often they were seen.
-pub(in crate::posts) async fn posts_viewed_in(
+pub async fn posts_viewed_in(
     db: &impl Connection,
     period: Period,
     after: Option<PostId>,
@@ -153,7 +150,7 @@ pub(in crate::posts) async fn posts_viewed_in(
 }
 
 /// The first period from this one on in which anything was reported.
-pub(in crate::posts) async fn next_period(db: &impl Connection, from: Period) -> Result<Option<Period>> {
+pub async fn next_period(db: &impl Connection, from: Period) -> Result<Option<Period>> {
     let sql = "select min(period) as period from post_views where period >= $1";
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [from.0.into()]);
     let row = db.query_one_raw(statement).await?;

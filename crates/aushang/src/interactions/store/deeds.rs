@@ -4,7 +4,7 @@ use aushang_db::{Connection, PORTION, Timestamp, Tx};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
 
 use crate::ids::{PollOptionId, PostId, ReaderId};
-use crate::posts::roll_up::Period;
+use crate::interactions::Period;
 use crate::problem::Result;
 use crate::sql::Values;
 
