@@ -37,6 +37,7 @@ pub mod attachments;
 pub mod interactions;
 pub mod announcements;
 pub mod posts;
+pub mod statistics;
 pub mod readers;
 pub mod delivery;
 pub mod sweep;

@@ -12,15 +12,13 @@ mod emergency;
 mod graphql;
 mod import;
 mod jobs;
+mod live_posts;
 mod pin;
 mod post;
 mod publish;
 mod publish_due;
 mod reschedule;
-mod roll_up;
 mod send;
-mod shares;
-mod statistics;
 mod status;
 mod store;
 mod update;
@@ -32,12 +30,11 @@ pub use drafts_waiting::TellOfDrafts;
 pub use graphql::{PostChannelInput, PostsMutation, PostsQuery, chosen};
 pub use import::{ImportedPost, import};
 pub use jobs::sweep_keys;
+pub use live_posts::recount_live;
 pub use pin::pin;
 pub use post::{Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::{Due, late, publish_due};
-pub use roll_up::roll_up;
 pub use send::{NewPost, check, send, would_reach};
-pub use statistics::{NextCount, RollUps};
 pub use store::{
     Feed, LivePost, Sight, ToReader, count_likes, count_live, emergencies_of, emergency_authors, find_live,
     find_pinned, hold_live, hold_live_to_count, is_public, list_live, list_miscounted, page_of, reader_feed,

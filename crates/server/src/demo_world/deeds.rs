@@ -9,6 +9,7 @@ use aushang::interactions::{self, Period, View};
 use aushang::posts::{self, Sight};
 use aushang::problem::Result;
 use aushang::readers;
+use aushang::statistics;
 use aushang_db::Timestamp;
 
 use super::people::World;
@@ -48,7 +49,7 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
         })
     })
     .await?;
-    while posts::roll_up(app).await? {}
+    while statistics::roll_up(app).await? {}
     Ok(())
 }
 

@@ -13,12 +13,12 @@ use crate::ids::{PostId, ProfileId};
 use crate::interactions;
 use crate::networks::PostNumber;
 use crate::posts::post::Rights;
-use crate::posts::shares::Share;
 use crate::posts::store::Own;
-use crate::posts::{NextCount, Post, PostStatus, PushSkipped, PushText};
+use crate::posts::{Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
+use crate::statistics::{NextCount, Share};
 use crate::text::LangValue;
 
 /// A post of the caller's current profile. The pinned post of another profile contains only what is public.

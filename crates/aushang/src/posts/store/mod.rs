@@ -8,8 +8,6 @@ mod live_posts;
 mod notices;
 mod post;
 mod read;
-mod roll_up;
-mod statistics;
 mod to_reader;
 
 pub(super) use channels::channels_of;
@@ -25,7 +23,4 @@ pub(super) use post::{
 };
 pub(super) use read::{Own, find, find_pinned_of, get};
 pub use read::{find_live, is_public};
-pub(super) use roll_up::{UnderWay, begin_roll_up, finish_roll_up, get_roll_up, move_roll_up};
-pub use statistics::Statistics;
-pub(super) use statistics::{find_statistics, put_statistics};
 pub use to_reader::{ToReader, find_pinned, list_live};

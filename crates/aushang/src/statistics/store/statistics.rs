@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{FromQueryResult, Statement};
 
-use super::post::{LivePost, hold_live};
 use crate::ids::PostId;
 use crate::interactions::{Group, Views};
 use crate::networks::PostNumber;
-use crate::posts::shares::{Share, Viewers, shares};
+use crate::posts::{LivePost, hold_live};
 use crate::problem::{Error, Result};
 use crate::sql::Values;
+use crate::statistics::shares::{Share, Viewers, shares};
 use crate::targeting::Names;
 
 /// A post's roll-up; none before the first.

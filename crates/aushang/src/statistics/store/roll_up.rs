@@ -5,8 +5,8 @@ use sea_orm::{FromQueryResult, Statement};
 
 use crate::ids::PostId;
 use crate::interactions::Period;
-use crate::posts::roll_up::Place;
 use crate::problem::{Error, Result};
+use crate::statistics::roll_up::Place;
 
 /// The roll-up that is done, and perhaps one that is under way.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,6 @@ use aushang_db::{Db, Timestamp};
 use super::roll_up;
 use super::store::{self, Statistics};
 use crate::ids::PostId;
-use crate::networks;
 use crate::problem::Error;
 
 /// When readers' actions are counted next; the same moment for all posts in a response.
@@ -26,7 +25,7 @@ impl Loader<PostId> for RollUps {
     async fn load(&self, posts: &[PostId]) -> Result<HashMap<PostId, Statistics>, Arc<Error>> {
         let db = self.0.reader();
         let mut found = store::find_statistics(db, posts).await.map_err(Arc::new)?;
-        for (post, numbers) in networks::sources_of(db, posts).await.map_err(Arc::new)? {
+        for (post, numbers) in store::sources_of(db, posts).await.map_err(Arc::new)? {
             if let Some(statistics) = found.get_mut(&post) {
                 statistics.one_source = numbers;
             }

@@ -13,6 +13,7 @@ use super::store::{self, Statistics, UnderWay};
 use crate::app::App;
 use crate::ids::PostId;
 use crate::interactions::{self, Period};
+use crate::posts;
 use crate::problem::Result;
 use crate::targeting;
 
@@ -22,8 +23,6 @@ const EVERY: TimeDelta = Period::LENGTH;
 const OVERLAP: TimeDelta = TimeDelta::hours(1);
 /// Posts that are counted at once.
 const PORTION: u64 = 50;
-/// Profiles whose posts are counted anew at the beginning of a run; others wait for the next one.
-const PORTION_OF_PROFILES: u64 = 500;
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,22 +47,12 @@ pub async fn roll_up(app: &App) -> Result<bool> {
         if is_fresh {
             return Ok(false);
         }
-        recount_live(app).await?;
+        posts::recount_live(app).await?;
         let from = Period::of(last.counted_at.min(now) - OVERLAP);
         app.write(move |tx| Box::pin(store::begin_roll_up(tx, last.counted_at, now, from))).await?;
         return Ok(true);
     };
     roll_up_portion(app, now, found).instrument(tracing::debug_span!("roll up views")).await
-}
-
-/// Puts right how many LIVE posts profiles have. Each post counts itself where it goes live or is deleted;
-/// a program of before that still runs beside this one, or a hand in the database, knows nothing of that.
-async fn recount_live(app: &App) -> Result<()> {
-    for profile in store::list_miscounted(app.db.reader(), PORTION_OF_PROFILES).await? {
-        app.write(move |tx| Box::pin(store::recount_live(tx, profile))).await?;
-        tracing::warn!(%profile, "its LIVE posts were miscounted, and are counted anew");
-    }
-    Ok(())
 }
 
 async fn roll_up_portion(app: &App, now: Timestamp, found: UnderWay) -> Result<bool> {
