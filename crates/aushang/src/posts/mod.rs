@@ -18,6 +18,7 @@ mod post;
 mod publish;
 mod publish_due;
 mod reschedule;
+mod row;
 mod send;
 mod status;
 mod store;
@@ -34,8 +35,8 @@ pub use live_posts::recount_live;
 pub use pin::pin;
 pub use post::{Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::{Due, late, publish_due};
+pub use row::PostRow;
 pub use send::{NewPost, check, send, would_reach};
 pub use store::{
-    Feed, LivePost, Sight, ToReader, count_likes, count_live, emergencies_of, emergency_authors, find_live,
-    find_pinned, hold_live, hold_live_to_count, is_public, list_live, list_miscounted, page_of, reader_feed,
+    LivePost, count_likes, count_live, find_live, hold_live, hold_live_to_count, is_public, list_miscounted,
 };

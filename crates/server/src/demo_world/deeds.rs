@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use aushang::app::App;
 use aushang::enums::{TargetingRole, TargetingRoles};
+use aushang::feed::{self, Sight};
 use aushang::ids::PostId;
 use aushang::interactions::{self, Period, View};
-use aushang::posts::{self, Sight};
 use aushang::problem::Result;
-use aushang::readers;
 use aushang::statistics;
 use aushang_db::Timestamp;
 
@@ -32,7 +31,7 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
             freshman: false,
             emergencies: false,
         };
-        let own = posts::page_of(app.db.reader(), author.profile, sight, false, None, ALL).await?;
+        let own = feed::page_of(app.db.reader(), author.profile, sight, false, None, ALL).await?;
         posts.extend(own.into_iter().map(|it| (it.post.id, it.post.publish_date)));
     }
     let (readers, now) = (world.readers.clone(), app.now());
@@ -43,7 +42,7 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
                 interactions::add_views(tx, Period(period), &readers[reader], &posts, view).await?;
             }
             for (reader, post) in likes {
-                readers::add_like(tx, post, readers[reader].id).await?;
+                feed::add_like(tx, post, readers[reader].id).await?;
             }
             Ok(())
         })

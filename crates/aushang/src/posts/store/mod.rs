@@ -1,26 +1,23 @@
 //! All the SQL of posts, by table and by the pages that are read.
 
 mod channels;
-mod feed;
 mod keys;
 mod lists;
 mod live_posts;
 mod notices;
 mod post;
 mod read;
-mod to_reader;
 
 pub(super) use channels::channels_of;
-pub use feed::{Feed, Sight, emergencies_of, emergency_authors, page_of, reader_feed};
 pub(super) use keys::{delete_old_keys, find_key, insert_key};
 pub(super) use lists::{Part, PostList, list};
 pub(super) use live_posts::{add_live, recount_live, remove_live};
 pub use live_posts::{count_live, list_miscounted};
 pub(super) use notices::{count_drafts, hold_notice, update_notice};
+pub(super) use post::Model;
 pub use post::{Due, LivePost, count_likes, hold_live, hold_live_to_count};
 pub(super) use post::{
     clear_pin, count_due, count_emergencies, delete, get_for_update, get_to_delete, insert, list_due, update,
 };
-pub(super) use read::{Own, find, find_pinned_of, get};
+pub(super) use read::{COLUMNS, Own, find, find_pinned_of, get};
 pub use read::{find_live, is_public};
-pub use to_reader::{ToReader, find_pinned, list_live};

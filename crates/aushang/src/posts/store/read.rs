@@ -71,7 +71,7 @@ pub(super) const OWN_POSTS: &str = "posts p join profiles o on o.id = p.profile_
     left join accounts a on a.id = p.creator_account_id";
 
 /// Of a post `p`; whoever selects them says which address of its creator is meant.
-pub(super) const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
+pub const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
     p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
     p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
     p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency";

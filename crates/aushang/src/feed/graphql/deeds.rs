@@ -3,10 +3,10 @@
 use async_graphql::{Context, ID, Object, Result};
 
 use super::post::{ReaderPost, present_one};
-use super::{network, reader};
+use crate::feed::deeds::{self, Visitor};
 use crate::ids::PostId;
 use crate::problem::{Problem, Reason};
-use crate::readers::deeds::{self, Visitor};
+use crate::readers::{network, reader};
 use crate::schema::app;
 
 /// Posts that one report of an app names.

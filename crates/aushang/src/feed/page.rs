@@ -6,14 +6,16 @@ use std::collections::HashSet;
 
 use aushang_db::{Connection, Cursor};
 
-use super::{freshman, sight, store};
+use super::sight;
+use super::store::{self, Feed, ToReader};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
-use crate::posts::{self, Feed, Post, ToReader};
+use crate::posts::Post;
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{self, Profile};
+use crate::readers;
 
 /// Posts as they follow each other in the feed.
 pub struct Page {
@@ -28,7 +30,7 @@ pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64
     let role_bit = TargetingRoles::NONE.with(reader.role).bits();
     let most = first + 1;
     let Feed { posts: mut page, newest_emergency } =
-        posts::reader_feed(db, reader, role_bit, before, most).await?;
+        store::reader_feed(db, reader, role_bit, before, most).await?;
     let mut followed: HashSet<_> = page.iter().map(|it| it.author.id).collect();
     // Below the last place of a full page nothing is looked for.
     let end = page.last().map(|last| place(&last.post)).filter(|_| page.len() as u64 == most);
@@ -36,17 +38,17 @@ pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64
         (Some(end), Some(newest)) => newest >= end.at,
         (_, newest) => page.is_empty() || newest.is_some(),
     };
-    let authors = if is_likely { posts::emergency_authors(db, before, end).await? } else { Vec::new() };
+    let authors = if is_likely { store::emergency_authors(db, before, end).await? } else { Vec::new() };
     let authors = covering(db, authors, reader).await?;
     if !authors.is_empty() {
-        page.extend(posts::emergencies_of(db, reader.id, authors, before, most).await?);
+        page.extend(store::emergencies_of(db, reader.id, authors, before, most).await?);
         page.sort_by_key(|it| Reverse(place(&it.post)));
         // What a followed profile sent for everybody was found twice.
         page.dedup_by_key(|it| it.post.id);
         page.truncate(usize::try_from(most).map_err(Error::failure)?);
         let others: Vec<_> =
             page.iter().map(|it| it.author.id).filter(|author| !followed.contains(author)).collect();
-        followed.extend(store::followed_among(db, reader, others).await?);
+        followed.extend(readers::followed_among(db, reader, others).await?);
     }
     Ok(Page { posts: page, followed })
 }
@@ -59,22 +61,18 @@ pub(super) fn place(post: &Post) -> Cursor {
 /// Those of the profiles whose targeting covers the reader.
 async fn covering(db: &impl Connection, authors: Vec<ProfileId>, reader: &Reader) -> Result<Vec<ProfileId>> {
     let authors = profiles::find_all(db, authors).await?;
-    Ok(authors.into_values().filter(|author| covers(author, reader)).map(|author| author.id).collect())
-}
-
-pub(super) fn covers(author: &Profile, reader: &Reader) -> bool {
-    author.targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations)
+    Ok(authors.into_values().filter(|author| sight::covers(author, reader)).map(|author| author.id).collect())
 }
 
 /// A post that this reader may see; anything else is answered as missing.
 pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Page> {
     let db = app.db.reader();
-    let found = posts::list_live(db, reader.id, [id]).await?.pop().ok_or(Reason::NotFound)?;
+    let found = store::list_live(db, reader.id, [id]).await?.pop().ok_or(Reason::NotFound)?;
     let author = profiles::get(db, found.author.id).await?;
     if !may_see(db, reader, &author, &found.post).await? {
         return Err(Reason::NotFound.into());
     }
-    let followed = store::followed_among(db, reader, [author.id]).await?;
+    let followed = readers::followed_among(db, reader, [author.id]).await?;
     Ok(Page { posts: vec![found], followed })
 }
 
@@ -85,6 +83,6 @@ pub(super) async fn may_see(
     author: &Profile,
     post: &Post,
 ) -> Result<bool> {
-    let is_open = !post.audience.freshman || freshman::is_open(db, author, reader.id).await?;
+    let is_open = !post.audience.freshman || readers::is_area_open(db, author, reader.id).await?;
     Ok(sight::is_meant(reader, post.audience, author, is_open))
 }

@@ -2,13 +2,15 @@
 
 use std::collections::HashSet;
 
-use super::feed::Page;
-use super::{sight, store};
+use super::page::Page;
+use super::sight;
+use super::store::{self, ToReader};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::PostId;
-use crate::posts::{self, LivePost, Post, ToReader};
+use crate::posts::{LivePost, Post};
 use crate::problem::Result;
+use crate::readers;
 
 /// Those of the posts that the reader may see now, as it sees them.
 pub async fn visible_posts(
@@ -17,7 +19,7 @@ pub async fn visible_posts(
     posts: impl IntoIterator<Item = PostId>,
 ) -> Result<Page> {
     let db = app.db.reader();
-    let mut posts = posts::list_live(db, reader.id, posts).await?;
+    let mut posts = store::list_live(db, reader.id, posts).await?;
     let live = |it: &ToReader| {
         let Post { id, profile, audience, .. } = it.post;
         LivePost { id, profile, audience }
@@ -25,6 +27,6 @@ pub async fn visible_posts(
     let visible = sight::visible_to(db, reader, posts.iter().map(live).collect()).await?;
     let visible: HashSet<_> = visible.into_iter().map(|post| post.id).collect();
     posts.retain(|it| visible.contains(&it.post.id));
-    let followed = store::followed_among(db, reader, posts.iter().map(|it| it.author.id)).await?;
+    let followed = readers::followed_among(db, reader, posts.iter().map(|it| it.author.id)).await?;
     Ok(Page { posts, followed })
 }

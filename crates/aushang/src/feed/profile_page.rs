@@ -2,15 +2,16 @@
 
 use aushang_db::Cursor;
 
-use super::{feed, freshman};
+use super::store::{self, Sight, ToReader};
+use super::{page, sight};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::channels::{self, FRESHMAN};
 use crate::enums::TargetingRoles;
 use crate::ids::ChannelId;
-use crate::posts::{self, Sight, ToReader};
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
+use crate::readers;
 
 /// A visible profile by its username.
 pub async fn find(app: &App, username: &str) -> Result<Option<Profile>> {
@@ -30,17 +31,17 @@ pub async fn posts_of(
     let sight = Sight {
         reader: reader.id,
         role_bit: TargetingRoles::NONE.with(reader.role).bits(),
-        freshman: freshman::is_open(db, profile, reader.id).await?,
-        emergencies: feed::covers(profile, reader),
+        freshman: readers::is_area_open(db, profile, reader.id).await?,
+        emergencies: sight::covers(profile, reader),
     };
-    posts::page_of(db, profile.id, sight, false, before, first + 1).await
+    store::page_of(db, profile.id, sight, false, before, first + 1).await
 }
 
 /// The pinned post, if the reader may see it.
 pub async fn pinned(app: &App, reader: &Reader, profile: &Profile) -> Result<Option<ToReader>> {
     let db = app.db.reader();
-    let Some(pinned) = posts::find_pinned(db, reader.id, profile.id).await? else { return Ok(None) };
-    Ok(feed::may_see(db, reader, profile, &pinned.post).await?.then_some(pinned))
+    let Some(pinned) = store::find_pinned(db, reader.id, profile.id).await? else { return Ok(None) };
+    Ok(page::may_see(db, reader, profile, &pinned.post).await?.then_some(pinned))
 }
 
 /// Whether there is a freshman area, and whether the reader is in it.
@@ -57,7 +58,7 @@ pub async fn freshman_area(app: &App, reader: &Reader, profile: &Profile) -> Res
     if !channels::is_assigned(db, profile.id, ChannelId(FRESHMAN)).await? {
         return Ok(None);
     }
-    let is_open = freshman::is_open(db, profile, reader.id).await?;
+    let is_open = readers::is_area_open(db, profile, reader.id).await?;
     Ok(Some(if is_open { FreshmanArea::Open } else { FreshmanArea::Locked }))
 }
 
@@ -75,5 +76,5 @@ pub async fn freshman_posts(
     }
     let role_bit = TargetingRoles::NONE.with(reader.role).bits();
     let sight = Sight { reader: reader.id, role_bit, freshman: true, emergencies: false };
-    posts::page_of(app.db.reader(), profile.id, sight, true, before, first + 1).await
+    store::page_of(app.db.reader(), profile.id, sight, true, before, first + 1).await
 }

@@ -6,13 +6,12 @@ use async_graphql::{ComplexObject, Context, Enum, Result, SimpleObject};
 
 use super::post::{ReaderPost, present};
 use super::posts::{Part, PostConnection};
-use super::profile::ReaderProfile;
-use super::reader;
 use crate::app::App;
-use crate::posts::ToReader;
+use crate::feed::page::Page;
+use crate::feed::profile_page;
+use crate::feed::store::ToReader;
 use crate::profiles::{Contact, Profile};
-use crate::readers::feed::Page;
-use crate::readers::profile_page;
+use crate::readers::{ReaderProfile, reader};
 use crate::schema::app;
 
 /// A profile with what it shows of itself.

@@ -3,10 +3,8 @@
 use aushang_db::Connection;
 use sea_orm::{FromQueryResult, Statement, Value};
 
-use super::post::Model;
-use super::read::COLUMNS;
 use crate::ids::{PostId, ProfileId, ReaderId};
-use crate::posts::post::Post;
+use crate::posts::{Post, PostRow};
 use crate::problem::{Error, Result};
 use crate::profiles::{Byline, BylineRow};
 use crate::sql::Values;
@@ -23,7 +21,7 @@ pub struct ToReader {
 #[derive(FromQueryResult)]
 pub(super) struct ToReaderRow {
     #[sea_orm(nested)]
-    post: Model,
+    post: PostRow,
     #[sea_orm(nested)]
     author: BylineRow,
     liked: bool,
@@ -39,8 +37,9 @@ impl TryFrom<ToReaderRow> for ToReader {
 /// Of posts `p` and their profiles `o`; `reader` is the place of a value.
 pub(super) fn columns(reader: &str) -> String {
     format!(
-        "{COLUMNS}, p.creator_email, {}, exists (select 1 from post_likes l \
+        "{}, p.creator_email, {}, exists (select 1 from post_likes l \
          where l.reader_id = {reader} and l.post_id = p.id) as liked",
+        PostRow::COLUMNS,
         BylineRow::COLUMNS
     )
 }

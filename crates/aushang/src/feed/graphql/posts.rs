@@ -6,8 +6,8 @@ use aushang_db::Cursor;
 use super::post::{ReaderPost, present};
 use crate::actor::Reader;
 use crate::app::App;
+use crate::feed::page::{self, Page};
 use crate::problem::{Problem, Reason};
-use crate::readers::feed::{self, Page};
 
 /// Longest page.
 const MOST: u32 = 50;
@@ -37,7 +37,7 @@ pub(super) struct Part {
 }
 
 /// How many a page has.
-pub(super) fn length(first: u32) -> Result<u64, Problem> {
+pub fn length(first: u32) -> Result<u64, Problem> {
     if (1..=MOST).contains(&first) {
         Ok(first.into())
     } else {
@@ -59,7 +59,7 @@ impl PostConnection {
     pub(super) async fn new(app: &App, reader: &Reader, mut page: Page, part: Part) -> Result<Self> {
         let has_previous_page = page.posts.len() as u64 > part.first;
         page.posts.truncate(usize::try_from(part.first)?);
-        let cursors: Vec<_> = page.posts.iter().map(|it| feed::place(&it.post).encode()).collect();
+        let cursors: Vec<_> = page.posts.iter().map(|it| page::place(&it.post).encode()).collect();
         let nodes = present(app, reader, page).await?;
         let edges = cursors.into_iter().zip(nodes).map(|(cursor, node)| PostEdge { cursor, node });
         Ok(Self { edges: edges.collect(), has_previous_page })

@@ -5,14 +5,12 @@ use aushang_db::TextCursor;
 
 use super::post::{ReaderPost, present_one};
 use super::posts::{self, Part, PostConnection};
-use super::profile::{ProfileConnection, ProfileEdge, ReaderProfile};
 use super::profile_page::ProfilePage;
-use super::reader;
-use super::registration::ReaderOutput;
+use crate::feed::{page, profile_page};
 use crate::ids::PostId;
 use crate::problem::{Fields, Problem, Reason};
 use crate::profiles::{self, Profile};
-use crate::readers::{feed, followers, profile_page, store};
+use crate::readers::{self, ProfileConnection, ProfileEdge, ReaderOutput, ReaderProfile, reader};
 use crate::schema::app;
 use crate::text::{self, MaxChars};
 
@@ -20,10 +18,10 @@ use crate::text::{self, MaxChars};
 const SEARCHED: MaxChars = MaxChars(100);
 
 #[derive(Default)]
-pub struct ReadersQuery;
+pub struct FeedQuery;
 
 #[Object]
-impl ReadersQuery {
+impl FeedQuery {
     /// The reader who asks, with everything that is kept of it.
     async fn reader(&self, ctx: &Context<'_>) -> ReaderOutput {
         reader(ctx).clone().into()
@@ -38,7 +36,7 @@ impl ReadersQuery {
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
     ) -> Result<PostConnection> {
         let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
-        let page = feed::page(app, reader(ctx), part.before, part.first).await?;
+        let page = page::page(app, reader(ctx), part.before, part.first).await?;
         PostConnection::new(app, reader(ctx), page, part).await
     }
 
@@ -51,7 +49,7 @@ impl ReadersQuery {
     async fn profile(&self, ctx: &Context<'_>, username: String) -> Result<Option<ProfilePage>> {
         let app = app(ctx);
         let Some(profile) = profile_page::find(app, &username).await? else { return Ok(None) };
-        let followed = followers::is_followed(app.db.reader(), reader(ctx), profile.id).await?;
+        let followed = readers::is_followed(app.db.reader(), reader(ctx), profile.id).await?;
         Ok(Some(ProfilePage::new(app, profile, followed)))
     }
 
@@ -79,7 +77,7 @@ impl ReadersQuery {
         let has_previous_page = found.len() as u64 > first;
         found.truncate(usize::try_from(first)?);
         let ids: Vec<_> = found.iter().map(|(_, profile)| profile.id).collect();
-        let followed = store::followed_among(db, reader, ids).await?;
+        let followed = readers::followed_among(db, reader, ids).await?;
         let edge = |(place, profile): (TextCursor, Profile)| ProfileEdge {
             cursor: place.encode(),
             node: ReaderProfile::new(app, &profile, followed.contains(&profile.id)),

@@ -4,15 +4,15 @@ use async_graphql::{ID, SimpleObject};
 use chrono::{DateTime, Utc};
 use futures::try_join;
 
-use super::profile::ReaderProfile;
 use crate::actor::Reader;
 use crate::app::App;
 use crate::attachments::{AttachmentOutput, Shown};
+use crate::feed::page::{self, Page};
+use crate::feed::store::ToReader;
 use crate::ids::PostId;
 use crate::interactions;
-use crate::posts::ToReader;
 use crate::problem::{Reason, Result};
-use crate::readers::feed::{self, Page};
+use crate::readers::ReaderProfile;
 use crate::text::LangValue;
 
 /// A post as readers see it.
@@ -39,13 +39,13 @@ pub struct ReaderPost {
 
 /// A post that the reader may see, as it is now; anything else is answered as missing.
 pub(super) async fn present_one(app: &App, reader: &Reader, id: PostId) -> Result<ReaderPost> {
-    let page = feed::post(app, reader, id).await?;
+    let page = page::post(app, reader, id).await?;
     present(app, reader, page).await?.pop().ok_or_else(|| Reason::NotFound.into())
 }
 
 /// Shapes posts for a reader; where polls are among them, one statement each for what all and what the
 /// reader voted for, of which none waits for the other.
-pub(super) async fn present(app: &App, reader: &Reader, page: Page) -> Result<Vec<ReaderPost>> {
+pub async fn present(app: &App, reader: &Reader, page: Page) -> Result<Vec<ReaderPost>> {
     let Page { posts, followed } = page;
     let db = app.db.reader();
     let polls = || posts.iter().map(|it| &it.post).filter(|post| post.has_poll()).map(|post| post.id);
