@@ -8,9 +8,11 @@ mod content;
 mod convert;
 mod crop;
 mod decode;
+mod delete_file;
 mod focus;
 mod jobs;
 mod kept;
+mod recording_error;
 mod stage;
 mod stage_recording;
 mod store;
@@ -26,12 +28,13 @@ pub use address::{Addresses, Signature};
 pub use content::{Content, Variant};
 pub use crop::{Crop, crop};
 pub use decode::Whose;
+pub use delete_file::DeleteFile;
 pub use focus::{Focus, FocusInput};
 pub use graphql::{
     AudioFile, Image, ImageTranslationsInput, MediaMutation, MediaQuery, Playing, UploadInput, VideoFile,
     take_in, take_in_for_profile,
 };
-pub use jobs::{ConvertVideo, Converting, DeleteFile};
+pub use jobs::{ConvertVideo, Converting};
 pub use kept::Kept;
 pub use stage::{Staged, judge, stage};
 pub use stage_recording::{LARGEST, stage_audio, stage_video};

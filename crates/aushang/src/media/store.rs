@@ -10,7 +10,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{QueryOrder, QuerySelect, Set};
 
-use super::jobs::DeleteFile;
+use super::delete_file::DeleteFile;
 use super::{Content, Kept, StoredAudio, StoredImage, StoredVideo};
 use crate::enums::{MediaState, ProfilePart, UploadType};
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
