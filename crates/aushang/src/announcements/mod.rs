@@ -1,125 +1,17 @@
 //! 'This post became LIVE': written in the transaction that makes it so, once per post, and
 //! only if somebody is to be told. Delivery takes it from here.
 
+mod announce;
+mod announcement;
+mod forget;
+mod progress;
+mod reach;
+mod resolve;
 mod store;
 
-use aushang_db::{Timestamp, Tx};
-
-use crate::channels::{Channel, Chosen};
-use crate::enums::TargetingRoles;
-use crate::ids::{AnnouncementId, PostId, ReaderId};
-use crate::problem::Result;
-
-pub use store::{
-    Delivery, Tally, count, delete, delivery, find_open, find_resolved, get, hold, lock, read_delivery,
-    set_resolved, set_resolved_to,
-};
-
-/// Whose devices are told, and how far that has got.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Announcement {
-    pub id: AnnouncementId,
-    pub post: PostId,
-    pub reach: Reach,
-    /// Readers up to this one have been resolved; none: nobody yet.
-    pub resolved_to: Option<ReaderId>,
-}
-
-/// Whom an announcement reaches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reach {
-    /// Followers with one of `roles`; none means any role.
-    pub followers: bool,
-    pub roles: TargetingRoles,
-    /// Every reader whom the profile's targeting covers, followed or not.
-    pub everybody: bool,
-    /// Their devices sound an alarm.
-    pub alarm: bool,
-}
-
-impl Reach {
-    pub fn is_nobody(self) -> bool {
-        !self.followers && !self.everybody
-    }
-
-    /// `send_push` reaches the followers; a channel that notifies, those of its readers. A
-    /// channel that is gone by now reaches nobody.
-    pub fn of(send_push: bool, chosen: &[Chosen], channels: &[Channel]) -> Self {
-        let mut reach = Self { followers: send_push, ..Self::default() };
-        let mut all_roles = send_push;
-        for channel in chosen
-            .iter()
-            .filter(|chosen| chosen.notification)
-            .filter_map(|chosen| channels.iter().find(|channel| channel.id == chosen.channel))
-        {
-            if channel.kind.is_emergency() {
-                reach.everybody = true;
-                reach.alarm |= channel.kind.is_alarm();
-                continue;
-            }
-            reach.followers = true;
-            all_roles |= channel.roles.is_empty();
-            reach.roles = reach.roles.union(channel.roles);
-        }
-        if all_roles {
-            reach.roles = TargetingRoles::NONE;
-        }
-        reach
-    }
-}
-
-pub async fn announce(tx: &Tx, now: Timestamp, post: PostId, reach: Reach) -> Result<()> {
-    store::insert(tx, AnnouncementId::new(now), now, post, reach).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::channels::ChannelKind;
-    use crate::enums::TargetingRole::{Employee, Student};
-    use crate::ids::ChannelId;
-    use uuid::Uuid;
-
-    // spec: MISC-05
-    #[test]
-    fn an_announcement_reaches_whom_push_and_channels_name() {
-        let channel = |id, kind, roles: &[_]| Channel {
-            id: ChannelId(Uuid::from_u128(id)),
-            name: String::new(),
-            kind,
-            global: false,
-            roles: roles.iter().copied().collect(),
-        };
-        let channels = [
-            channel(1, ChannelKind::RoleTargeted, &[Student]),
-            channel(2, ChannelKind::RoleTargeted, &[Employee]),
-            channel(3, ChannelKind::Default, &[]),
-            channel(4, ChannelKind::Emergency, &[]),
-            channel(5, ChannelKind::EmergencyAlarm, &[]),
-        ];
-        let reach = |send_push, notified: &[u128]| {
-            let chosen: Vec<_> = (1..=5)
-                .map(|id| Chosen {
-                    channel: ChannelId(Uuid::from_u128(id)),
-                    notification: notified.contains(&id),
-                })
-                .collect();
-            Reach::of(send_push, &chosen, &channels)
-        };
-        let followers = |roles: &[_]| Reach {
-            followers: true,
-            roles: roles.iter().copied().collect(),
-            ..Reach::default()
-        };
-        let emergency = Reach { everybody: true, ..Reach::default() };
-        assert!(reach(false, &[]).is_nobody());
-        assert_eq!(reach(true, &[]), followers(&[]));
-        assert_eq!(reach(false, &[1]), followers(&[Student]));
-        assert_eq!(reach(false, &[1, 2]), followers(&[Student, Employee]));
-        assert_eq!(reach(false, &[1, 3]), followers(&[]));
-        assert_eq!(reach(true, &[1]), followers(&[]));
-        assert_eq!(reach(false, &[4]), emergency);
-        assert_eq!(reach(false, &[5]), Reach { alarm: true, ..emergency });
-        assert_eq!(reach(true, &[4]), Reach { everybody: true, ..followers(&[]) });
-    }
-}
+pub use announce::announce;
+pub use announcement::{Announcement, Delivery, Tally};
+pub use forget::{delete, find_resolved, lock};
+pub use progress::{count, delivery, hold, read_delivery};
+pub use reach::Reach;
+pub use resolve::{find_open, get, set_resolved, set_resolved_to};

@@ -5,10 +5,10 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType, SimpleExpr};
 use sea_orm::{DbBackend, QueryOrder, QuerySelect, Set};
 
-use super::{Announcement, Reach};
+use super::{Announcement, Reach, Tally};
 use crate::enums::TargetingRoles;
 use crate::ids::{AnnouncementId, PostId, ReaderId};
-use crate::problem::{Error, Reason, Result};
+use crate::problem::{Reason, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "announcements")]
@@ -74,7 +74,6 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Announcements whose audience is not resolved to the end: emergencies first, then the oldest.
 pub async fn find_open(db: &impl Connection, most: u64) -> Result<Vec<AnnouncementId>> {
     let rows = Entity::find()
         .select_only()
@@ -89,7 +88,6 @@ pub async fn find_open(db: &impl Connection, most: u64) -> Result<Vec<Announceme
     Ok(rows)
 }
 
-/// The oldest from before this moment whose audience is resolved to the end.
 pub async fn find_resolved(db: &impl Connection, before: Timestamp) -> Result<Option<AnnouncementId>> {
     let row = Entity::find()
         .select_only()
@@ -104,36 +102,28 @@ pub async fn find_resolved(db: &impl Connection, before: Timestamp) -> Result<Op
     Ok(row)
 }
 
-/// Forgets that there was an announcement. A post that is LIVE is never announced again.
 pub async fn delete(tx: &Tx, id: AnnouncementId) -> Result<()> {
     Entity::delete_by_id(id).exec(tx).await?;
     Ok(())
 }
 
-/// An open announcement, held until the transaction ends; none: it was resolved meanwhile.
 pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
     let open = Entity::find_by_id(id).filter(Column::Resolved.eq(false));
     Ok(open.lock(LockType::NoKeyUpdate).one(tx).await?.map(Announcement::from))
 }
 
-/// Keeps these announcements from being deleted until the transaction ends; several may do so at once.
-/// Whoever writes pushes and then [counts](count) them does it first: a post that is deleted takes its
-/// announcement along and then the pushes, and each would wait for the other.
 pub async fn hold(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Result<()> {
     let held = Entity::find().select_only().column(Column::Id).filter(Column::Id.is_in(ids));
     let _: Vec<AnnouncementId> = held.lock(LockType::KeyShare).into_tuple().all(tx).await?;
     Ok(())
 }
 
-/// Holds an announcement that is to be forgotten until the transaction ends. Whoever deletes its pushes
-/// does it first, as those who write them [hold] it first.
 pub async fn lock(tx: &Tx, id: AnnouncementId) -> Result<()> {
     let held = Entity::find_by_id(id).select_only().column(Column::Id).lock_exclusive();
     let _: Option<AnnouncementId> = held.into_tuple().one(tx).await?;
     Ok(())
 }
 
-/// Writes down how far the audience is resolved, and how many devices that has added.
 pub async fn set_resolved_to(tx: &Tx, id: AnnouncementId, to: ReaderId, devices: u64) -> Result<()> {
     let updated = Entity::update_many()
         .col_expr(Column::ResolvedTo, Some(to.0).into())
@@ -144,8 +134,6 @@ pub async fn set_resolved_to(tx: &Tx, id: AnnouncementId, to: ReaderId, devices:
     if updated.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
-/// The whole audience is resolved. Whose turn was last is of no use any more, and says that there was
-/// such a reader.
 pub async fn set_resolved(tx: &Tx, id: AnnouncementId) -> Result<()> {
     let updated = Entity::update_many()
         .col_expr(Column::ResolvedTo, None::<Uuid>.into())
@@ -156,16 +144,6 @@ pub async fn set_resolved(tx: &Tx, id: AnnouncementId) -> Result<()> {
     if updated.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
-/// Pushes that came to an end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    pub accepted: i64,
-    pub gone: i64,
-    pub failed: i64,
-    pub uncertain: i64,
-}
-
-/// Adds to what became of an announcement's pushes; to be called where their states change.
 pub async fn count(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
     let Tally { accepted, gone, failed, uncertain } = tally;
     if tally != Tally::default() {
@@ -185,38 +163,10 @@ fn more(column: Column, by: i64) -> SimpleExpr {
     Expr::col(column).add(by)
 }
 
-/// How far the announcement of a post has got.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Delivery {
-    /// Everybody who is to be told is known.
-    pub resolved: bool,
-    pub devices: i64,
-    pub accepted: i64,
-    pub gone: i64,
-    pub failed: i64,
-    pub uncertain: i64,
-}
-
-impl Delivery {
-    /// Devices of which it is still open what becomes of them.
-    pub const fn waiting(&self) -> i64 {
-        self.devices - self.accepted - self.gone - self.failed - self.uncertain
-    }
-}
-
-/// How far the announcement of a post `p` has got, as one value: most posts have none, and each column
-/// that is empty costs a page.
 pub fn delivery(backend: DbBackend) -> String {
     let list = if backend == DbBackend::Postgres { "json_build_array" } else { "json_array" };
     format!(
         "(select cast({list}(cast(n.resolved as integer), n.devices, n.accepted, n.gone, n.failed, n.uncertain) \
          as text) from announcements n where n.post_id = p.id) as delivery"
     )
-}
-
-/// Of what [`delivery`] gives.
-pub fn read_delivery(json: &str) -> Result<Delivery> {
-    let (resolved, devices, accepted, gone, failed, uncertain): (u8, _, _, _, _, _) =
-        serde_json::from_str(json).map_err(Error::failure)?;
-    Ok(Delivery { resolved: resolved == 1, devices, accepted, gone, failed, uncertain })
 }

@@ -10,9 +10,12 @@ mod page;
 mod profile_page;
 mod sight;
 mod store;
+mod to_reader;
 mod vote;
 
 pub use deeds::add_like;
 pub use graphql::{DeedsMutation, FeedQuery, ReaderPost, length, present};
 pub use own::visible_posts;
-pub use store::{Sight, ToReader, page_of};
+pub use profile_page::page_of;
+pub use sight::Sight;
+pub use to_reader::ToReader;

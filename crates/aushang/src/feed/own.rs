@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use super::page::Page;
-use super::sight;
-use super::store::{self, ToReader};
+use super::{ToReader, sight, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::PostId;

@@ -6,8 +6,9 @@ use std::collections::HashSet;
 
 use aushang_db::{Connection, Cursor};
 
+use super::ToReader;
 use super::sight;
-use super::store::{self, Feed, ToReader};
+use super::store::{self, Feed};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::enums::TargetingRoles;

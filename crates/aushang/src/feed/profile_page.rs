@@ -1,14 +1,14 @@
 //! What a reader sees of one profile, followed or not.
 
-use aushang_db::Cursor;
+use aushang_db::{Connection, Cursor};
 
-use super::store::{self, Sight, ToReader};
-use super::{page, sight};
+use super::sight::{self, Sight};
+use super::{ToReader, page, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::channels::{self, FRESHMAN};
 use crate::enums::TargetingRoles;
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, ProfileId};
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
 use crate::readers;
@@ -77,4 +77,16 @@ pub async fn freshman_posts(
     let role_bit = TargetingRoles::NONE.with(reader.role).bits();
     let sight = Sight { reader: reader.id, role_bit, freshman: true, emergencies: false };
     store::page_of(app.db.reader(), profile.id, sight, true, before, first + 1).await
+}
+
+/// A page of one profile as a reader sees it, newest first; a profile that is offline has none.
+pub async fn page_of(
+    db: &impl Connection,
+    profile: ProfileId,
+    sight: Sight,
+    only_freshman: bool,
+    before: Option<Cursor>,
+    most: u64,
+) -> Result<Vec<ToReader>> {
+    store::page_of(db, profile, sight, only_freshman, before, most).await
 }

@@ -3,11 +3,22 @@
 use aushang_db::{Connection, Tx};
 
 use crate::actor::Reader;
-use crate::ids::PostId;
+use crate::ids::{PostId, ReaderId};
 use crate::posts::{self, Audience, LivePost};
 use crate::problem::{Reason, Result};
 use crate::profiles::{self, Profile};
 use crate::readers;
+
+/// Which posts of one profile a reader may see.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    pub reader: ReaderId,
+    pub role_bit: i64,
+    /// The profile's freshman area is open to the reader.
+    pub freshman: bool,
+    /// The profile's targeting covers the reader, so that its emergencies reach them.
+    pub emergencies: bool,
+}
 
 /// Those of the LIVE posts that the reader may see; at most two statements, however many they are.
 pub(super) async fn visible_to(

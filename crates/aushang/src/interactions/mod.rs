@@ -3,11 +3,19 @@
 //! Stands above posts and names them by id alone: an edit of a poll depends on whether somebody has voted,
 //! and statistics count what was seen. Whether a reader may see the post is decided below, in the feed.
 
+mod deed;
+mod deeds;
+mod likes;
 mod period;
 mod store;
+mod view;
+mod views;
+mod votes;
 
+pub use deed::Deeds;
+pub use deeds::{deeds_of, forget_deeds};
+pub use likes::{delete_like, insert_like};
 pub use period::Period;
-pub use store::{
-    Deeds, Group, View, Views, add_views, count_vote, deeds_of, delete_like, find_vote, forget_deeds,
-    has_votes, insert_like, next_period, own_votes, posts_viewed_in, unseen_among, views_of, votes_of,
-};
+pub use view::{Group, View, Views};
+pub use views::{add_views, next_period, posts_viewed_in, unseen_among, views_of};
+pub use votes::{count_vote, find_vote, has_votes, own_votes, votes_of};

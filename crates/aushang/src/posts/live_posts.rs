@@ -1,7 +1,10 @@
 //! How many LIVE posts a profile has, kept true by what changes it, and put right where it is not.
 
+use aushang_db::Connection;
+
 use super::store;
 use crate::app::App;
+use crate::ids::ProfileId;
 use crate::problem::Result;
 
 /// Profiles whose posts are counted anew at once; others wait for the next time.
@@ -15,4 +18,14 @@ pub async fn recount_live(app: &App) -> Result<()> {
         tracing::warn!(%profile, "its LIVE posts were miscounted, and are counted anew");
     }
     Ok(())
+}
+
+/// Profiles whose number is not what their posts say, in the order of their ids. Counts all LIVE posts in
+/// an index.
+pub async fn list_miscounted(db: &impl Connection, most: u64) -> Result<Vec<ProfileId>> {
+    store::list_miscounted(db, most).await
+}
+
+pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
+    store::count_live(db, profile).await
 }

@@ -100,6 +100,22 @@ impl Post {
     }
 }
 
+/// A post that is LIVE, whether its profile is online or not, and for whom it is.
+#[derive(Clone, Copy, Debug)]
+pub struct LivePost {
+    pub id: PostId,
+    pub profile: ProfileId,
+    pub audience: Audience,
+}
+
+/// An approved post whose date has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Due {
+    pub profile: ProfileId,
+    pub id: PostId,
+    pub date: Timestamp,
+}
+
 /// What somebody may do to a post (section 6). The console shows just that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rights {

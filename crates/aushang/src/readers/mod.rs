@@ -3,6 +3,7 @@
 //! What a reader sees of a profile or a post are types of their own, never the owner's type
 //! with hidden fields.
 
+mod audience;
 mod auto_follow;
 mod connect;
 mod day;
@@ -16,6 +17,7 @@ mod freshman;
 mod freshman_tries;
 mod graphql;
 mod hold;
+mod listener;
 mod properties;
 mod register;
 mod renew;
@@ -23,8 +25,10 @@ mod store;
 mod sweep;
 mod update;
 
+pub use audience::{audience_portion, count_devices};
 pub use auto_follow::set_auto_follow;
-pub use device::{Device, DeviceAddress, Standing};
+pub use device::{Device, DeviceAddress, DeviceNotes, Standing};
+pub use devices::{devices_of, note_attempts};
 pub use follow::follow;
 pub use followers::{count_followers, followed_among, is_followed};
 pub use freshman::{is_open as is_area_open, open_among as open_areas_among};
@@ -33,9 +37,7 @@ pub use graphql::{
     ReadersMutation, network, reader,
 };
 pub use hold::hold;
+pub use listener::{Candidate, Listener};
 pub use register::{fingerprint, load_reader, register};
 pub use renew::sweep_tokens;
-pub use store::{
-    Candidate, DeviceKind, DeviceNotes, Listener, audience_portion, count_devices, devices_of, note_attempts,
-};
 pub use sweep::sweep;

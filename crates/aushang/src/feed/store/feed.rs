@@ -3,8 +3,10 @@
 use aushang_db::{Connection, Cursor, Timestamp};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
 
-use super::to_reader::{ToReader, ToReaderRow, columns};
+use super::to_reader::{ToReaderRow, columns};
 use crate::actor::Reader;
+use crate::feed::ToReader;
+use crate::feed::sight::Sight;
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
 use crate::sql::Values;
@@ -62,18 +64,6 @@ pub async fn reader_feed(
     Ok(Feed { posts: posts?, newest_emergency })
 }
 
-/// Which posts of one profile a reader may see.
-#[derive(Clone, Copy, Debug)]
-pub struct Sight {
-    pub reader: ReaderId,
-    pub role_bit: i64,
-    /// The profile's freshman area is open to the reader.
-    pub freshman: bool,
-    /// The profile's targeting covers the reader, so that its emergencies reach them.
-    pub emergencies: bool,
-}
-
-/// A page of one profile as a reader sees it, newest first; a profile that is offline has none.
 pub async fn page_of(
     db: &impl Connection,
     profile: ProfileId,

@@ -3,7 +3,5 @@
 mod feed;
 mod to_reader;
 
-pub use feed::{Feed, Sight, page_of};
-pub(super) use feed::{emergencies_of, emergency_authors, reader_feed};
-pub use to_reader::ToReader;
+pub(super) use feed::{Feed, emergencies_of, emergency_authors, page_of, reader_feed};
 pub(super) use to_reader::{find_pinned, list_live};

@@ -3,20 +3,12 @@
 use aushang_db::Connection;
 use sea_orm::{FromQueryResult, Statement, Value};
 
+use crate::feed::ToReader;
 use crate::ids::{PostId, ProfileId, ReaderId};
-use crate::posts::{Post, PostRow};
+use crate::posts::PostRow;
 use crate::problem::{Error, Result};
-use crate::profiles::{Byline, BylineRow};
+use crate::profiles::BylineRow;
 use crate::sql::Values;
-
-/// A post as one reader sees it.
-#[derive(Clone, Debug)]
-pub struct ToReader {
-    pub post: Post,
-    pub author: Byline,
-    /// The reader likes it.
-    pub liked: bool,
-}
 
 #[derive(FromQueryResult)]
 pub(super) struct ToReaderRow {

@@ -1,27 +1,12 @@
 //! What one reader did with posts, put together from likes, votes and views; and how it is forgotten.
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx};
+use aushang_db::{Connection, PORTION, Tx};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
 
 use crate::ids::{PollOptionId, PostId, ReaderId};
-use crate::interactions::Period;
+use crate::interactions::{Deeds, Period};
 use crate::problem::Result;
 use crate::sql::Values;
-
-/// Everything that is kept of what a reader did with a post.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deeds {
-    pub post: PostId,
-    pub liked: bool,
-    /// The option voted for.
-    pub vote: Option<PollOptionId>,
-    /// How often the app reported it as seen.
-    pub seen: i64,
-    /// How often what it leads to was pressed.
-    pub clicks: i64,
-    /// When it was seen or pressed last, to 12 hours; none: neither.
-    pub viewed_at: Option<Timestamp>,
-}
 
 #[derive(FromQueryResult)]
 struct Row {
@@ -46,7 +31,6 @@ impl From<Row> for Deeds {
     }
 }
 
-/// Posts that the reader did something with, the newest first by their ids; before this one.
 pub async fn deeds_of(
     db: &impl Connection,
     reader: ReaderId,
@@ -84,8 +68,6 @@ fn page_of_deeds(backend: DbBackend, reader: ReaderId, before: Option<PostId>, m
     Statement::from_sql_and_values(backend, sql, values.0)
 }
 
-/// Of what these readers did, who are held, it is forgotten who did it; what was counted stays. `true`: a
-/// portion is, and there may be more.
 pub async fn forget_deeds(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
     if readers.is_empty() {
         return Ok(false);

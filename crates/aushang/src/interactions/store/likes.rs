@@ -21,14 +21,12 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Idempotent. Returns `true` if the reader did not like the post before.
 pub async fn insert_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
     let row = ActiveModel { post_id: Set(post), reader_id: Set(reader) };
     let rows = Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
     Ok(matches!(rows, sea_orm::TryInsertResult::Inserted(1..)))
 }
 
-/// Idempotent. Returns `true` if the reader liked the post before.
 pub async fn delete_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
     let deleted = Entity::delete_by_id((post, reader)).exec(tx).await?;
     Ok(deleted.rows_affected > 0)

@@ -7,7 +7,7 @@ use sea_orm::{FromQueryResult, Statement};
 
 use crate::actor::Reader;
 use crate::ids::{self, PostId, ReaderId};
-use crate::interactions::Period;
+use crate::interactions::{Group, Period, View, Views};
 use crate::problem::{Error, Result};
 use crate::sql::Values;
 
@@ -15,15 +15,6 @@ use crate::sql::Values;
 /// little, and hardly anybody looks at a post more often.
 const MOST_OF_ONE: u32 = 50;
 
-/// What an app reports of a post.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
-    Seen,
-    Clicked,
-}
-
-/// Adds what a reader did to each of these posts, which are there and named once; one statement. Whoever
-/// says something else of themselves later was here as they were at first.
 pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId], view: View) -> Result<()> {
     if posts.is_empty() {
         return Ok(());
@@ -52,7 +43,6 @@ pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId
     Ok(())
 }
 
-/// Those of the posts that this reader has not seen or pressed before, in the given order.
 pub async fn unseen_among(tx: &Tx, reader: ReaderId, posts: &[PostId]) -> Result<Vec<PostId>> {
     if posts.is_empty() {
         return Ok(Vec::new());
@@ -70,22 +60,6 @@ pub async fn unseen_among(tx: &Tx, reader: ReaderId, posts: &[PostId]) -> Result
     Ok(posts.iter().copied().filter(|post| !seen.contains(post)).collect())
 }
 
-/// What all readers together did with a post.
-#[derive(Clone, Debug, Default)]
-pub struct Views {
-    pub seen: i64,
-    pub clicks: i64,
-    /// Those who saw it, by what they said of themselves.
-    pub groups: Vec<(Group, i64)>,
-}
-
-/// What readers of a group say of themselves, by ids.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Group {
-    pub university: Option<String>,
-    pub affiliations: Vec<String>,
-}
-
 #[derive(FromQueryResult)]
 struct Row {
     post_id: PostId,
@@ -96,8 +70,6 @@ struct Row {
     clicks: i64,
 }
 
-/// Of those of the posts that anybody saw. Who pressed something has seen the post, also if the app
-/// has not said so yet.
 pub async fn views_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Views>> {
     let mut values = Values::default();
     let sql = format!(
@@ -121,8 +93,6 @@ pub async fn views_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<
     Ok(found)
 }
 
-/// The next posts, by id, of which something was reported in this period. Costs as much as there are
-/// such posts, however often they were seen.
 pub async fn posts_viewed_in(
     db: &impl Connection,
     period: Period,
@@ -149,7 +119,6 @@ pub async fn posts_viewed_in(
     rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
 }
 
-/// The first period from this one on in which anything was reported.
 pub async fn next_period(db: &impl Connection, from: Period) -> Result<Option<Period>> {
     let sql = "select min(period) as period from post_views where period >= $1";
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [from.0.into()]);

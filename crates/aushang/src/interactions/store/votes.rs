@@ -10,7 +10,6 @@ use crate::ids::{PollOptionId, PostId, ReaderId};
 use crate::problem::Result;
 use crate::sql::Values;
 
-/// How many votes the options of these polls have, in one statement however many they are.
 pub async fn votes_of(db: &impl Connection, polls: impl IntoIterator<Item = PostId>) -> Result<Votes> {
     let polls: Vec<_> = polls.into_iter().collect();
     if polls.is_empty() {
@@ -26,7 +25,6 @@ pub async fn votes_of(db: &impl Connection, polls: impl IntoIterator<Item = Post
     Ok(Votes(votes?))
 }
 
-/// What the reader voted for in these polls.
 pub async fn own_votes(
     db: &impl Connection,
     reader: ReaderId,
@@ -47,7 +45,6 @@ pub async fn own_votes(
     rows.iter().map(|row| Ok((row.try_get("", "post_id")?, row.try_get("", "option_id")?))).collect()
 }
 
-/// What this reader voted for.
 pub async fn find_vote(tx: &Tx, post: PostId, reader: ReaderId) -> Result<Option<PollOptionId>> {
     let sql = "select option_id from poll_votes where post_id = $1 and reader_id = $2";
     let values = [post.into(), reader.into()];
@@ -62,7 +59,6 @@ pub async fn has_votes(db: &impl Connection, post: PostId) -> Result<bool> {
     Ok(db.query_one_raw(statement).await?.is_some())
 }
 
-/// Counts a reader's vote. `false`: this reader has voted already, and nothing is counted.
 pub async fn count_vote(tx: &Tx, post: PostId, option: PollOptionId, reader: ReaderId) -> Result<bool> {
     let backend = tx.get_database_backend();
     let vote = "insert into poll_votes (post_id, reader_id, option_id) values ($1, $2, $3) \

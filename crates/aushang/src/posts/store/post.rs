@@ -10,7 +10,7 @@ use crate::channels::Chosen;
 use crate::enums::TargetingRoles;
 use crate::ids::{AccountId, PostId, ProfileId};
 use crate::posts::audience::Audience;
-use crate::posts::post::{Post, PostStatus, PushSkipped, PushText};
+use crate::posts::post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Reason, Result};
 use crate::text::Texts;
 
@@ -141,22 +141,11 @@ async fn get_locked(tx: &Tx, profile: ProfileId, id: PostId, lock: LockType) -> 
     row.ok_or(Reason::NotFound)?.try_into()
 }
 
-/// A post that is LIVE, whether its profile is online or not, and for whom it is.
-#[derive(Clone, Copy, Debug)]
-pub struct LivePost {
-    pub id: PostId,
-    pub profile: ProfileId,
-    pub audience: Audience,
-}
-
-/// Returns those posts that are LIVE, and locks them against deletion until the transaction ends.
 pub async fn hold_live(tx: &Tx, posts: impl IntoIterator<Item = PostId>) -> Result<Vec<LivePost>> {
     // What a row that names the post as its own takes anyway.
     held_live(tx, posts, LockType::KeyShare).await
 }
 
-/// The post, if it is LIVE. Whoever is about to change its counters holds it first: with the row that
-/// is counted written before, two of them and an editor could wait for each other for ever.
 pub async fn hold_live_to_count(tx: &Tx, post: PostId) -> Result<Option<LivePost>> {
     Ok(held_live(tx, [post], LockType::NoKeyUpdate).await?.pop())
 }
@@ -191,7 +180,6 @@ async fn held_live(
     Ok(rows.into_iter().map(live).collect())
 }
 
-/// Adds to the likes of a post, which the caller holds.
 pub async fn count_likes(tx: &Tx, post: PostId, change: i64) -> Result<()> {
     let sql = "update posts set likes_count = likes_count + $2 where id = $1";
     let values = [post.into(), change.into()];
@@ -212,14 +200,6 @@ pub async fn clear_pin(tx: &Tx, profile: ProfileId) -> Result<()> {
         .exec(tx)
         .await?;
     Ok(())
-}
-
-/// An approved post whose date has come.
-#[derive(Clone, Copy, Debug)]
-pub struct Due {
-    pub profile: ProfileId,
-    pub id: PostId,
-    pub date: Timestamp,
 }
 
 /// How many posts were due at this moment and are still not live.

@@ -108,7 +108,6 @@ pub(super) async fn select(db: &impl Connection, sql: &str, values: Vec<Value>) 
     rows.into_iter().map(Post::try_from).collect()
 }
 
-/// Returns the post if it is LIVE and its profile is online.
 pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
     let sql = format!(
         "select {COLUMNS}, p.creator_email from posts p join profiles o on o.id = p.profile_id \
@@ -125,8 +124,6 @@ struct AudienceRow {
     has_code: bool,
 }
 
-/// Whether everybody may see the post: it is LIVE, its profile is online, and it requires neither a role nor
-/// an access code.
 pub async fn is_public(db: &impl Connection, id: PostId) -> Result<bool> {
     let sql = "select p.audience_roles, p.audience_freshman, p.audience_emergency, \
                o.access_code is not null as has_code \

@@ -17,7 +17,7 @@ use crate::ids::{DeviceId, PostId, ProfileId};
 use crate::interactions::{Deeds, deeds_of};
 use crate::problem::{Problem, Reason, Result as Outcome};
 use crate::profiles;
-use crate::readers::{DeviceKind, store};
+use crate::readers::store::{self, DeviceKind};
 use crate::schema::app;
 
 /// How a device takes its messages.
