@@ -4,6 +4,7 @@
 mod account;
 mod add;
 mod confirm;
+mod consent;
 mod consents;
 mod create;
 mod graphql;

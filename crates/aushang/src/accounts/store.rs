@@ -10,7 +10,7 @@ use sea_orm::sea_query::{ExprTrait, LockType, OnConflict};
 use sea_orm::{QueryOrder, QuerySelect, Set, SqlErr};
 
 use super::account::{Account, NewAccount};
-use super::consents::{Step, Text};
+use super::consent::{Step, Text};
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::{Error, Problem, Reason, Result};

@@ -23,6 +23,7 @@ mod register;
 mod renew;
 mod store;
 mod sweep;
+mod token;
 mod update;
 
 pub use audience::{audience_portion, count_devices};
@@ -38,6 +39,7 @@ pub use graphql::{
 };
 pub use hold::hold;
 pub use listener::{Candidate, Listener};
-pub use register::{fingerprint, load_reader, register};
+pub use register::{load_reader, register};
 pub use renew::sweep_tokens;
 pub use sweep::sweep;
+pub use token::fingerprint;

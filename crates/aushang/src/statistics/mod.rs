@@ -1,5 +1,6 @@
 //! What readers did with posts, counted every 12 hours and shown in the console.
 
+mod place;
 mod roll_up;
 mod roll_ups;
 mod shares;

@@ -9,6 +9,7 @@ use aushang_db::{Connection, Timestamp};
 use chrono::TimeDelta;
 use tracing::Instrument;
 
+use super::place::Place;
 use super::store::{self, Statistics, UnderWay};
 use crate::app::App;
 use crate::ids::PostId;
@@ -23,14 +24,6 @@ const EVERY: TimeDelta = Period::LENGTH;
 const OVERLAP: TimeDelta = TimeDelta::hours(1);
 /// Posts that are counted at once.
 const PORTION: u64 = 50;
-
-/// How far a run has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    pub period: Period,
-    /// None: from the first post.
-    pub after: Option<PostId>,
-}
 
 /// Start of the next run; in the past while a run is in progress or late.
 pub async fn next_run(db: &impl Connection) -> Result<Timestamp> {

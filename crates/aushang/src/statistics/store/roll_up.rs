@@ -6,7 +6,7 @@ use sea_orm::{FromQueryResult, Statement};
 use crate::ids::PostId;
 use crate::interactions::Period;
 use crate::problem::{Error, Result};
-use crate::statistics::roll_up::Place;
+use crate::statistics::place::Place;
 
 /// The roll-up that is done, and perhaps one that is under way.
 #[derive(Clone, Copy, Debug)]
