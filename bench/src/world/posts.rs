@@ -1,13 +1,15 @@
 //! Posts of one profile with everything that stands beside them: channels, pictures, the
 //! trail, and what was announced.
 
+use aushang::attachments::Attachment;
+use aushang::attachments::{Blog, picture::Picture};
 use aushang::channels::EMERGENCY;
 use aushang::enums::{AccountRole, TargetingRole, TargetingRoles};
 use aushang::ids::{AnnouncementId, ChannelId, PostId};
 use aushang::media::StoredImage;
-use aushang::posts::attachments::{Blog, picture::Picture};
-use aushang::posts::{Attachment, Audience, PostStatus, Texts};
+use aushang::posts::{Audience, PostStatus};
 use aushang::problem::Result;
+use aushang::text::Texts;
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 

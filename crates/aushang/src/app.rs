@@ -22,10 +22,10 @@ use crate::installation::MapTiles;
 use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
-use crate::posts::RollUps;
 use crate::problem::Error;
 use crate::security::Security;
 use crate::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
+use crate::statistics::RollUps;
 use crate::targeting::Lists;
 
 /// One per process; cheap to clone.

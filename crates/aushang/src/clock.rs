@@ -11,6 +11,9 @@ use chrono::TimeDelta;
 pub use watch::MAX_SKEW;
 use watch::{Change, Sample, Watch};
 
+/// The last moment that a date may name: no calendar, and no browser, can write a later one.
+pub const LATEST: Timestamp = Timestamp::from_millis(253_402_300_799_999);
+
 /// The current time, and whether it can be trusted
 /// ([ADR 0022](../../../docs/adr/0022-a-clock-that-jumps.md)).
 #[derive(Clone)]
@@ -154,4 +157,14 @@ impl Clock {
 /// Whether a time that this installation has written lies further in the future than clocks may differ.
 pub fn is_ahead(written: Timestamp, now: Timestamp) -> bool {
     written.millis() - now.millis() > MAX_SKEW
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_latest_moment_ends_the_year_9999() {
+        assert_eq!(LATEST.to_string(), "9999-12-31T23:59:59.999+00:00");
+    }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
-use crate::posts::attachments::MOST_FILES;
+use crate::attachments::MOST_FILES;
 use crate::targeting;
 
 /// German and English.

@@ -10,7 +10,8 @@ use crate::app::App;
 use crate::policy::{self, Api, Caller, Kind};
 use crate::problem::{Reason, Result};
 use crate::{
-    accounts, delivery, installation, media, places, posts, profiles, readers, recruiting, session, targeting,
+    accounts, delivery, feed, installation, media, places, posts, profiles, readers, recruiting, session,
+    targeting,
 };
 
 #[derive(MergedObject, Default)]
@@ -47,7 +48,7 @@ pub struct ConsoleMutation(
 
 #[derive(MergedObject, Default)]
 #[graphql(name = "Query")]
-pub struct AppQuery(readers::ReadersQuery, targeting::CatalogueQuery);
+pub struct AppQuery(feed::FeedQuery, targeting::CatalogueQuery);
 
 #[derive(MergedObject, Default)]
 #[graphql(name = "Mutation")]

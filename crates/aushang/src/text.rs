@@ -4,6 +4,8 @@
 //! Text is stored in composed form (NFC), regardless of the form that the keyboard or the copied document
 //! used, so that text that looks equal is equal and can be found.
 
+mod languages;
+
 use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
@@ -11,9 +13,18 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::problem::{Fields, Reason};
 
+pub use languages::{Given, LangValue, LangValueInput, Texts, list};
+
 /// How many characters a kind of text may have at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaxChars(pub usize);
+
+/// Longest title of anything.
+pub const TITLE: MaxChars = MaxChars(200);
+/// Longest description of anything.
+pub const DESCRIPTION: MaxChars = MaxChars(2_000);
+/// Longest address of a page.
+pub const URL: MaxChars = MaxChars(2_000);
 
 /// A text that must be there, without the blanks around it.
 pub fn required(

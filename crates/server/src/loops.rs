@@ -9,7 +9,7 @@ use aushang::app::App;
 use aushang::leftover_files::{LeftoverFiles, Looked};
 use aushang::problem::Error;
 use aushang::readers::Standing;
-use aushang::{audit, delivery, mails, media, posts, session, sweep};
+use aushang::{audit, delivery, mails, media, posts, session, statistics, sweep};
 use aushang_blob::Discarded;
 use aushang_db::{Engine, Failure};
 use aushang_jobs::{Ticker, Wake, Worker, WorkerOptions};
@@ -113,7 +113,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     let counting = app.clone();
     loops.spawn(ticker("statistics", STATISTICS, Wake::default()).run(move || {
         let app = counting.clone();
-        async move { posts::roll_up(&app).await.map_err(said) }
+        async move { statistics::roll_up(&app).await.map_err(said) }
     }));
 
     let chaining = app.clone();

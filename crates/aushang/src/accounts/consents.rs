@@ -6,6 +6,7 @@ use chrono::Datelike;
 use chrono_tz::Europe::Berlin;
 
 use super::account::{Account, CONSENTS};
+use super::consent::{Step, Text};
 use super::store;
 use crate::actor::Actor;
 use crate::app::App;
@@ -14,20 +15,6 @@ use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::{Fields, Reason, Result};
 use crate::profiles;
-
-/// A text that an account agrees to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Text {
-    PrivacyPolicy,
-    UserAgreement,
-}
-
-/// One step of the history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    Agreed { account: AccountId, text: Text, version: i64 },
-    Marketing { given: bool },
-}
 
 /// The versions of both texts, as somebody sends them.
 #[derive(Clone, Copy, Debug, Default)]

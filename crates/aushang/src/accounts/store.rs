@@ -10,7 +10,7 @@ use sea_orm::sea_query::{ExprTrait, LockType, OnConflict};
 use sea_orm::{QueryOrder, QuerySelect, Set, SqlErr};
 
 use super::account::{Account, NewAccount};
-use super::consents::{Step, Text};
+use super::consent::{Step, Text};
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::{Error, Problem, Reason, Result};
@@ -74,19 +74,14 @@ pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
     Ok(find(db, id).await?.ok_or(Reason::NotFound)?)
 }
 
-/// Returns the current account, locked until the transaction ends. Rows that reference it can still be
-/// inserted.
 pub async fn hold(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
     Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?.map(Account::try_from).transpose()
 }
 
-/// Addresses are compared without case.
 pub async fn find_by_email(db: &impl Connection, email: &MailAddress) -> Result<Option<Account>> {
     Entity::find().filter(Column::EmailKey.eq(email.key())).one(db).await?.map(Account::try_from).transpose()
 }
 
-/// The role that an account has for a profile now; none: it is gone, or of another profile
-/// and not internal.
 pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {
     let row: Option<(AccountRole, ProfileId)> = Entity::find_by_id(id)
         .select_only()
@@ -97,7 +92,6 @@ pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) ->
     Ok(row.and_then(|(role, own)| (own == profile || role == AccountRole::Superadmin).then_some(role)))
 }
 
-/// Refuses an address that somebody has. Who is made as registered has agreed.
 pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
     let id = AccountId::new(new.created_at);
     let row = ActiveModel {
@@ -163,7 +157,6 @@ pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result
     rows.into_iter().map(Account::try_from).collect()
 }
 
-/// Those of a profile who can sign in and may release what waits.
 pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
     let rows = Entity::find()
         .filter(Column::ProfileId.eq(profile))
@@ -209,8 +202,6 @@ pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {
     Ok(())
 }
 
-/// Puts a hash in the place of the one that was there; links that were mailed before end.
-/// `false`: meanwhile another one is there, or none.
 pub async fn replace_password(
     tx: &Tx,
     id: AccountId,

@@ -50,3 +50,11 @@ pub struct Channel {
     /// Only these readers see posts of the channel; none: all.
     pub roles: TargetingRoles,
 }
+
+/// A channel that a post is sent to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    pub channel: ChannelId,
+    /// Push to the readers whom the channel reaches.
+    pub notification: bool,
+}

@@ -1,10 +1,13 @@
 //! Notification channels: a catalogue, three special ones with fixed ids, and which profile
 //! may use which.
 
+mod assign;
 mod channel;
 mod graphql;
+mod look_up;
 mod store;
 
-pub use channel::{Channel, ChannelKind, EMERGENCY, EMERGENCY_ALARM, FRESHMAN, is_emergency};
+pub use assign::{assign, insert_own, install_special};
+pub use channel::{Channel, ChannelKind, Chosen, EMERGENCY, EMERGENCY_ALARM, FRESHMAN, is_emergency};
 pub use graphql::{ChannelTargeting, NotificationChannel};
-pub use store::{assign, insert_own, install_special, is_assigned, list_catalogue, list_of_profile};
+pub use look_up::{is_assigned, list_catalogue, list_of_profile};

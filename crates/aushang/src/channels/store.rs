@@ -76,7 +76,6 @@ impl From<channel::Model> for Channel {
     }
 }
 
-/// The channels that a profile may use, by name.
 pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result<Vec<Channel>> {
     let rows = channel::Entity::find()
         .inner_join(assignment::Entity)
@@ -88,7 +87,6 @@ pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result
     Ok(rows.into_iter().map(Channel::from).collect())
 }
 
-/// The channels that belong to no single profile, by name.
 pub async fn list_catalogue(db: &impl Connection) -> Result<Vec<Channel>> {
     let rows = channel::Entity::find()
         .filter(channel::Column::OwnerProfileId.is_null())
@@ -99,12 +97,10 @@ pub async fn list_catalogue(db: &impl Connection) -> Result<Vec<Channel>> {
     Ok(rows.into_iter().map(Channel::from).collect())
 }
 
-/// May the profile use this channel?
 pub async fn is_assigned(db: &impl Connection, profile: ProfileId, channel: ChannelId) -> Result<bool> {
     Ok(assignment::Entity::find_by_id((profile, channel)).one(db).await?.is_some())
 }
 
-/// Makes the three special channels where they are missing; at every start, after the migrations.
 pub async fn install_special(tx: &Tx) -> Result<()> {
     for (id, name, kind) in [
         (FRESHMAN, "Ersti", ChannelKind::Freshman),
@@ -124,7 +120,6 @@ pub async fn install_special(tx: &Tx) -> Result<()> {
     Ok(())
 }
 
-/// Makes a channel that belongs to one profile alone, and assigns it.
 pub async fn insert_own(
     tx: &Tx,
     id: ChannelId,

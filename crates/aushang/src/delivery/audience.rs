@@ -3,8 +3,9 @@
 use aushang_db::Connection;
 
 use crate::actor::Actor;
-use crate::posts::announcements::Reach;
-use crate::posts::{self, Audience, Chosen};
+use crate::announcements::Reach;
+use crate::channels::Chosen;
+use crate::posts::{self, Audience};
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
 use crate::readers::{self, Listener};

@@ -12,8 +12,8 @@ use chrono::TimeDelta;
 use super::attempt::Attempt;
 use super::store::{self, Concluded, Conclusion, Push, State};
 use super::{message, troubles};
+use crate::announcements::{self, Tally};
 use crate::ids::AnnouncementId;
-use crate::posts::announcements::{self, Tally};
 use crate::problem::Result;
 use crate::readers::{self, Device, DeviceNotes, Standing};
 

@@ -6,9 +6,9 @@ use aushang_db::Timestamp;
 use aushang_push::{Message, Topic, Urgency};
 use chrono::TimeDelta;
 
+use super::store::News;
 use crate::app::App;
 use crate::markup;
-use crate::posts::announcements::News;
 
 /// For how long after its announcement a message is worth showing. Push services keep it so long for
 /// a device that is off, and it is tried so long where a service takes nothing. An emergency is worth

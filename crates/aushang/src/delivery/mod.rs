@@ -17,18 +17,21 @@ mod graphql;
 mod message;
 mod origins;
 mod recover;
+mod report;
 mod resolve;
 mod send;
 mod store;
 mod sweep;
+mod trouble;
 mod troubles;
 
 pub use graphql::DeliveryQuery;
 pub use recover::recover;
+pub use report::{count_uncertain, list_uncertain, troubles};
 pub use resolve::resolve_open;
 pub use send::send_waiting;
-pub use store::{Trouble, Uncertain, count_uncertain, list_uncertain, troubles};
 pub use sweep::sweep;
+pub use trouble::{Trouble, Uncertain};
 
 use aushang_jobs::Wake;
 

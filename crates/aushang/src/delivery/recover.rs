@@ -7,8 +7,8 @@ use chrono::TimeDelta;
 
 use super::conclude::Tallies;
 use super::store;
+use crate::announcements;
 use crate::app::App;
-use crate::posts::announcements;
 use crate::problem::Result;
 
 /// Time after the end of a lease. When the database works again after an outage, the sender stores the outcomes

@@ -5,10 +5,10 @@ use tracing::Instrument;
 
 use super::audience::{is_meant, may_be_anybody};
 use super::store;
+use crate::announcements;
 use crate::app::App;
 use crate::ids::AnnouncementId;
 use crate::posts;
-use crate::posts::announcements;
 use crate::problem::Result;
 use crate::profiles;
 use crate::readers;

@@ -17,7 +17,6 @@ use super::conclude::{Times, Written, conclude};
 use super::store::{self, Push};
 use super::{message, troubles};
 use crate::app::App;
-use crate::posts::announcements;
 use crate::problem::Result;
 use crate::readers::{self, Device, Standing};
 use crate::steps::{self, Step};
@@ -189,7 +188,7 @@ async fn take(tx: &Tx, app: &App, now: Timestamp, standing: Standing, room: usiz
     let announced: HashSet<_> = pushes.iter().map(|push| push.announcement).collect();
     let mut messages = HashMap::new();
     for announcement in announced {
-        if let Some(news) = announcements::find_news(tx, announcement).await? {
+        if let Some(news) = store::find_news(tx, announcement).await? {
             messages.insert(announcement, Arc::new(message::of(app, news)));
         }
     }

@@ -4,8 +4,8 @@ use aushang_db::Timestamp;
 use chrono::TimeDelta;
 
 use super::store;
+use crate::announcements;
 use crate::app::App;
-use crate::posts::announcements;
 use crate::problem::Result;
 
 /// For how long it is remembered which devices were told of a post.

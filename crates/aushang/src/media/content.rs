@@ -2,7 +2,7 @@
 
 use aushang_blob::Key;
 
-use super::{StoredAudio, StoredImage, StoredVideo};
+use super::{StoredAudio, StoredImage, StoredVideo, Variant};
 use crate::enums::UploadType;
 use crate::ids::FileId;
 use crate::problem::{Error, Reason, Result};
@@ -12,13 +12,6 @@ pub enum Content {
     Image(StoredImage),
     Audio(StoredAudio),
     Video(StoredVideo),
-}
-
-/// A name within a file's own, and what is served under it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variant {
-    pub name: String,
-    pub content_type: &'static str,
 }
 
 impl Content {

@@ -12,8 +12,7 @@ use tokio::io::{AsyncWriteExt, copy_buf};
 use tokio_util::io::StreamReader;
 
 use super::decode::{Whose, decoded};
-use super::jobs::ConvertVideo;
-use super::stage_recording::trouble;
+use super::recording_error::trouble;
 use super::stored_video::made_of;
 use super::workplace::Workplace;
 use super::{StoredImage, StoredVideo, store};
@@ -22,12 +21,17 @@ use crate::enums::MediaState;
 use crate::ids::FileId;
 use crate::problem::{Error, Result};
 
-/// Also one that was given up: it has its source as long as its row.
-pub(super) async fn convert(app: &App, converter: &Converter, order: &ConvertVideo) -> Result<()> {
-    let Some(video) = store::find_videos(app.db.reader(), &[order.file]).await?.remove(&order.file) else {
+/// Also one that was given up: it has its source as long as its row. `name`: under which it is kept.
+pub(super) async fn convert(
+    app: &App,
+    converter: &Converter,
+    file: FileId,
+    name: Option<&str>,
+) -> Result<()> {
+    let Some(video) = store::find_videos(app.db.reader(), &[file]).await?.remove(&file) else {
         // An attempt before this one may have made it playable after its row was gone, and not have
         // lived to take that away.
-        return discard_made(app, order.name.as_deref()).await;
+        return discard_made(app, name).await;
     };
     if video.state == MediaState::Ready {
         return Ok(());

@@ -1,6 +1,5 @@
-//! What happens to a file's bytes when its row is gone, and to a film's until it can be played.
+//! The job that makes a film playable.
 
-use aushang_blob::Key;
 use aushang_jobs::{Job, JobError};
 use aushang_recording::Converter;
 use serde::{Deserialize, Serialize};
@@ -9,23 +8,6 @@ use tokio_util::sync::CancellationToken;
 use super::convert::{convert, give_up};
 use crate::app::App;
 use crate::ids::FileId;
-
-/// Removes a file's bytes after its row is gone. A file that is gone already is fine.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct DeleteFile {
-    pub key: String,
-}
-
-#[async_trait::async_trait]
-impl Job for DeleteFile {
-    const KIND: &'static str = "delete-file";
-    type Context = App;
-
-    async fn run(self, app: &App) -> Result<(), JobError> {
-        let key = Key::parse(&self.key).map_err(JobError::new)?;
-        app.files.delete(&key).await.map_err(JobError::new)
-    }
-}
 
 /// Makes a film playable. It may take minutes, so a worker of its own does it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -54,7 +36,7 @@ impl Job for ConvertVideo {
         tokio::select! {
             biased;
             () = context.shutdown.cancelled() => Err(JobError::interrupted()),
-            done = convert(&context.app, &context.converter, &self) => Ok(done?),
+            done = convert(&context.app, &context.converter, self.file, self.name.as_deref()) => Ok(done?),
         }
     }
 

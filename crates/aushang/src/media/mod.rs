@@ -4,13 +4,19 @@
 //! it; an address is either public and unguessable, or carries a signature that ends.
 
 mod address;
+mod claim;
 mod content;
 mod convert;
 mod crop;
 mod decode;
+mod delete_file;
+mod file;
 mod focus;
 mod jobs;
 mod kept;
+mod look_up;
+mod recording_error;
+mod release;
 mod stage;
 mod stage_recording;
 mod store;
@@ -18,30 +24,33 @@ mod stored_audio;
 mod stored_image;
 mod stored_video;
 mod sweep;
+mod variant;
 mod videos;
 mod workplace;
 mod graphql;
 
 pub use address::{Addresses, Signature};
-pub use content::{Content, Variant};
+pub use claim::{claim, claim_audio, claim_for_profile, claim_image, claim_video};
+pub use content::Content;
 pub use crop::{Crop, crop};
 pub use decode::Whose;
+pub use delete_file::DeleteFile;
+pub use file::{File, Shown};
 pub use focus::{Focus, FocusInput};
 pub use graphql::{
     AudioFile, Image, ImageTranslationsInput, MediaMutation, MediaQuery, Playing, UploadInput, VideoFile,
     take_in, take_in_for_profile,
 };
-pub use jobs::{ConvertVideo, Converting, DeleteFile};
+pub use jobs::{ConvertVideo, Converting};
 pub use kept::Kept;
+pub use look_up::{all_used_bytes, find_by_name, known_names, list_kept};
+pub use release::{release_all_of, release_except, release_part};
 pub use stage::{Staged, judge, stage};
 pub use stage_recording::{LARGEST, stage_audio, stage_video};
-pub use store::{
-    File, Shown, all_used_bytes, claim, claim_audio, claim_for_profile, claim_image, claim_video,
-    find_by_name, known_names, list_kept, release_all_of, release_except, release_part,
-};
 pub use stored_audio::StoredAudio;
 pub use stored_image::StoredImage;
 pub use stored_video::StoredVideo;
 pub use sweep::sweep;
+pub use variant::Variant;
 pub use videos::Videos;
 pub use workplace::discard_work;

@@ -6,11 +6,12 @@ use std::io::{Seek, copy};
 use std::sync::LazyLock;
 
 use aushang_db::Timestamp;
-use aushang_recording::{AudioKind, Mp4, Trouble, Unusable, VideoKind, check_length, strip_audio, strip_mp4};
+use aushang_recording::{AudioKind, Mp4, Trouble, VideoKind, check_length, strip_audio, strip_mp4};
 use chrono::TimeDelta;
 use tracing::Instrument;
 
 use super::jobs::ConvertVideo;
+use super::recording_error::trouble;
 use super::stage::{check_quota, insert, size_within};
 use super::store::Sizes;
 use super::stored_video::WAITING;
@@ -215,22 +216,6 @@ async fn blocking<T: Send + 'static>(
 
 async fn length_of(place: &Workplace, name: &str) -> Result<u64> {
     Ok(tokio::fs::metadata(place.of(name)).await.map_err(Error::failure)?.len())
-}
-
-fn unusable(unusable: Unusable) -> Error {
-    match unusable {
-        Unusable::TooLong => Reason::FilmTooLong.into(),
-        Unusable::TooManyPixels => Reason::FilmTooManyPixels.into(),
-        Unusable::WrongType => Reason::WrongFileType.into(),
-        Unusable::Broken => Reason::BrokenFile.into(),
-    }
-}
-
-pub(super) fn trouble(trouble: Trouble) -> Error {
-    match trouble {
-        Trouble::Unusable(why) => unusable(why),
-        Trouble::Failed(error) => Error::failure(error),
-    }
 }
 
 #[cfg(test)]

@@ -10,15 +10,14 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{QueryOrder, QuerySelect, Set};
 
-use super::jobs::DeleteFile;
-use super::{Content, Kept, StoredAudio, StoredImage, StoredVideo};
+use super::delete_file::DeleteFile;
+use super::{Content, File, Kept, Shown, StoredAudio, StoredImage, StoredVideo};
 use crate::enums::{MediaState, ProfilePart, UploadType};
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::problem::{Error, Reason, Result};
 use crate::sql;
 
-pub use usage::all_used_bytes;
-pub(super) use usage::used_bytes;
+pub(super) use usage::{all_used_bytes, used_bytes};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "media_files")]
@@ -41,24 +40,6 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
-
-/// A file and what shows it.
-#[derive(Clone, Debug)]
-pub struct File {
-    pub shown: Shown,
-    pub content: Content,
-    /// Bytes of what was uploaded.
-    pub uploaded: u64,
-}
-
-/// What shows a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// Staged, and nothing yet.
-    Nowhere,
-    ByPost(PostId),
-    ByProfile(ProfileId),
-}
 
 impl TryFrom<Model> for File {
     type Error = Error;
@@ -150,7 +131,6 @@ fn is_staged() -> Expr {
     Column::PostId.is_null().and(Column::ProfilePart.is_null())
 }
 
-/// Every file that a row names.
 pub async fn list_kept(db: &impl Connection) -> Result<Vec<Kept>> {
     let mut kept = Vec::new();
     let take = |row: Model| -> Result<()> {
@@ -166,7 +146,6 @@ pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<Fil
     Entity::find().filter(Column::Name.eq(name)).one(db).await?.map(File::try_from).transpose()
 }
 
-/// Which of these names belong to files.
 pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
     sql::known_values::<Entity>(db, Column::Name, names).await
 }
@@ -188,8 +167,6 @@ pub(super) async fn find_for_posts(
     rows.into_iter().map(File::try_from).collect()
 }
 
-/// Gives files to a post, in the order in which they are named: such that the account staged, or
-/// such that the post already shows. Anything else is none, as if there were no such file.
 pub async fn claim(
     tx: &Tx,
     profile: ProfileId,
@@ -234,7 +211,6 @@ async fn claim_one(
     claimed.ok_or_else(|| Reason::NotFound.into())
 }
 
-/// Gives one picture to a post.
 pub async fn claim_image(
     tx: &Tx,
     profile: ProfileId,
@@ -245,7 +221,6 @@ pub async fn claim_image(
     claim_one(tx, profile, account, file, post).await?.content.image()
 }
 
-/// Gives a sound to a post.
 pub async fn claim_audio(
     tx: &Tx,
     profile: ProfileId,
@@ -256,7 +231,6 @@ pub async fn claim_audio(
     claim_one(tx, profile, account, file, post).await?.content.audio()
 }
 
-/// Gives a film to a post, playable yet or not.
 pub async fn claim_video(
     tx: &Tx,
     profile: ProfileId,
@@ -336,7 +310,6 @@ pub async fn find_for_profile(
     File::try_from(get_for_profile(db, usable_for(profile, account, file, part)).await?)?.content.image()
 }
 
-/// Gives a file to a part of the profile, which lets go of what it showed before.
 pub async fn claim_for_profile(
     tx: &Tx,
     now: Timestamp,
@@ -369,17 +342,14 @@ async fn get_for_profile(db: &impl Connection, usable: Select<Entity>) -> Result
     Ok(usable.one(db).await?.ok_or(Reason::NotFound)?)
 }
 
-/// Lets go of what a part of the profile shows.
 pub async fn release_part(tx: &Tx, now: Timestamp, profile: ProfileId, part: ProfilePart) -> Result<()> {
     release(tx, now, Column::ProfileId.eq(profile).and(Column::ProfilePart.eq(part))).await
 }
 
-/// Lets go of everything that a post showed; the bytes go after the commit.
 pub async fn release_all_of(tx: &Tx, now: Timestamp, post: PostId) -> Result<()> {
     release(tx, now, Column::PostId.eq(post)).await
 }
 
-/// Lets go of what a post shows no longer.
 pub async fn release_except(tx: &Tx, now: Timestamp, post: PostId, kept: &[FileId]) -> Result<()> {
     release(tx, now, Column::PostId.eq(post).and(Column::Id.is_not_in(kept.iter().copied()))).await
 }

@@ -21,8 +21,6 @@ use crate::ids::PostId;
 use crate::problem::{Error, Problem, Reason, Result};
 use crate::secret::key_for;
 
-pub use store::sources_of;
-
 /// Numbers below this are never reported: they could identify single people.
 const MIN_REPORTED: i64 = 20;
 /// A number looks like one source if at least one in this many comes from one network.

@@ -1,12 +1,10 @@
 //! Network counts in the database; contains all their SQL.
 
-use std::collections::HashMap;
-
 use aushang_db::{Connection, PORTION, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::{FromQueryResult, Statement, Value};
 
-use super::{Deed, PostNumber, looks_like_one_source};
+use super::Deed;
 use crate::ids::PostId;
 use crate::problem::{Error, Result};
 use crate::sql::Values;
@@ -103,41 +101,6 @@ pub(super) async fn put_source(tx: &Tx, post: PostId, deed: Deed, young: i64) ->
                where post_sources.largest < excluded.largest";
     tx.execute_raw(statement(tx, sql, [post.into(), deed.to_value().into(), young.into()])).await?;
     Ok(())
-}
-
-#[derive(FromQueryResult)]
-struct SourceRow {
-    post_id: PostId,
-    deed: Deed,
-    largest: i64,
-    likes: i64,
-    votes: i64,
-    views: i64,
-}
-
-/// The numbers of these posts that look like one source, in one statement.
-pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Vec<PostNumber>>> {
-    let mut values = Values::default();
-    let sql = format!(
-        "select s.post_id, s.deed, s.largest, p.likes_count as likes, coalesce((select cast(sum(t.votes) as \
-         bigint) from poll_tallies t where t.post_id = s.post_id), 0) as votes, coalesce((select c.unique_seen \
-         from post_statistics c where c.post_id = s.post_id), 0) as views \
-         from post_sources s join posts p on p.id = s.post_id where s.post_id in ({}) order by s.deed",
-        values.list(posts.iter().copied())
-    );
-    let mut found: HashMap<_, Vec<_>> = HashMap::new();
-    for row in SourceRow::find_by_statement(statement(db, sql, values.0)).all(db).await? {
-        let (number, of) = match row.deed {
-            Deed::Vote => (PostNumber::Votes, row.votes),
-            Deed::Like => (PostNumber::Likes, row.likes),
-            Deed::View => (PostNumber::Views, row.views),
-            Deed::Registration | Deed::Device => continue,
-        };
-        if looks_like_one_source(row.largest, of) {
-            found.entry(row.post_id).or_default().push(number);
-        }
-    }
-    Ok(found)
 }
 
 /// Checked before the write transaction is opened.

@@ -3,18 +3,10 @@
 
 use std::collections::HashMap;
 
-use crate::channels::{Channel, ChannelKind};
+use crate::channels::{Channel, ChannelKind, Chosen};
 use crate::enums::{TargetingRole, TargetingRoles};
 use crate::ids::ChannelId;
 use crate::problem::{Problem, Reason};
-
-/// A channel that a post is sent to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chosen {
-    pub channel: ChannelId,
-    /// Push to the readers whom the channel reaches.
-    pub notification: bool,
-}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Audience {

@@ -6,9 +6,10 @@
 
 use icalendar::{Calendar, Component, Event as Entry, EventLike, Property};
 
-use super::attachments::event::Event;
-use super::{Attachment, Post, store};
+use super::{Post, store};
 use crate::app::App;
+use crate::attachments::event::Event;
+use crate::attachments::{Attachment, calendar_address};
 use crate::enums::Language;
 use crate::ids::PostId;
 use crate::markup;
@@ -25,26 +26,6 @@ pub struct Found {
     pub public: bool,
 }
 
-/// Relative to the server. `public`: everybody may see the post; otherwise the address is signed.
-pub(super) fn address(app: &App, post: PostId, public: bool) -> String {
-    let name = signed_name(post);
-    let signature = if public { String::new() } else { app.addresses.signature(&name, app.now()) };
-    format!("/events/{post}.ics{signature}")
-}
-
-/// The same, asked for in this language.
-pub(super) fn address_in(address: &str, language: Language) -> String {
-    match language {
-        Language::De => address.to_owned(),
-        Language::En => format!("{address}{}lang=en", if address.contains('?') { '&' } else { '?' }),
-    }
-}
-
-/// No file has such a name.
-fn signed_name(post: PostId) -> String {
-    format!("events/{post}")
-}
-
 /// In this language, as far as the post has it. Answers what may not be fetched as missing.
 pub async fn find(
     app: &App,
@@ -53,8 +34,7 @@ pub async fn find(
     signature: Option<Signature<'_>>,
 ) -> Result<Found> {
     let db = app.db.reader();
-    let signed =
-        signature.is_some_and(|signature| app.addresses.is_valid(&signed_name(post), signature, app.now()));
+    let signed = signature.is_some_and(|signature| calendar_address::is_signed(app, post, signature));
     let found = if signed { store::find(db, post).await? } else { store::find_live(db, post).await? };
     let post = found.ok_or(Reason::NotFound)?;
     if !signed {

@@ -2,15 +2,15 @@
 
 use aushang_db::{Timestamp, Tx};
 
-use super::attachments::Attachment;
 use super::audience::Audience;
-use super::content::Texts;
 use super::post::{Post, PostStatus, PushText};
 use super::publish::{self, Row};
 use crate::app::App;
+use crate::attachments::Attachment;
 use crate::audit;
 use crate::ids::{PostId, ProfileId};
 use crate::problem::Result;
+use crate::text::Texts;
 
 /// What was found elsewhere. The caller has seen to it that it is found once.
 pub struct ImportedPost {

@@ -3,8 +3,6 @@
 //! The post row is the schedule, and it carries its audience. When a post becomes LIVE, the
 //! announcement is written in the same transaction; delivery takes it from there.
 
-pub mod announcements;
-pub mod attachments;
 mod audience;
 pub mod calendar;
 pub mod content;
@@ -12,40 +10,36 @@ mod delete;
 mod drafts_waiting;
 mod emergency;
 mod graphql;
+mod hold;
 mod import;
 mod jobs;
+mod likes;
+mod live_posts;
+mod look_up;
 mod pin;
 mod post;
 mod publish;
 mod publish_due;
 mod reschedule;
-mod roll_up;
+mod row;
 mod send;
-mod shares;
-mod statistics;
 mod status;
 mod store;
 mod update;
 mod version;
-mod vote;
 
-pub use attachments::{Attachment, AttachmentType, attachment_types_for};
-pub use audience::{Audience, Chosen};
-pub use content::{PostTranslationsInput, Texts};
+pub use audience::Audience;
+pub use content::PostTranslationsInput;
 pub use drafts_waiting::TellOfDrafts;
-pub use graphql::{PageInfo, PaginationInput, PostChannelInput, PostsMutation, PostsQuery, chosen};
+pub use graphql::{PostChannelInput, PostsMutation, PostsQuery, chosen};
+pub use hold::{hold_live, hold_live_to_count};
 pub use import::{ImportedPost, import};
 pub use jobs::sweep_keys;
+pub use likes::count_likes;
+pub use live_posts::{count_live, list_miscounted, recount_live};
+pub use look_up::{find_live, is_public};
 pub use pin::pin;
-pub use post::{Post, PostStatus, PushSkipped, PushText};
-pub use publish_due::{Due, late, publish_due};
-pub use roll_up::{Period, roll_up};
+pub use post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};
+pub use publish_due::{late, publish_due};
+pub use row::PostRow;
 pub use send::{NewPost, check, send, would_reach};
-pub use statistics::{NextCount, RollUps};
-pub use store::{
-    Deeds, Feed, LivePost, Sight, ToReader, View, add_views, count_live, count_vote, deeds_of, delete_like,
-    emergencies_of, emergency_authors, find_live, find_pinned, forget_deeds, hold_live, hold_live_to_count,
-    insert_like, is_public, list_live, list_miscounted, own_votes, page_of, reader_feed, unseen_among,
-    votes_of,
-};
-pub use vote::vote;

@@ -4,13 +4,13 @@ use async_graphql::Enum;
 use aushang_db::Timestamp;
 use sea_orm::{DeriveActiveEnum, EnumIter};
 
-use super::attachments::Attachment;
 use super::audience::Audience;
-use super::content::Texts;
 use crate::actor::{self, Actor};
+use crate::attachments::Attachment;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, PostId, ProfileId};
 use crate::problem::Reason;
+use crate::text::Texts;
 
 /// DRAFT waits for release, APPROVED for its date, LIVE is out. There is no way back but one:
 /// what may not be published any more when its date comes is a draft again.
@@ -21,9 +21,6 @@ pub enum PostStatus {
     Approved,
     Live,
 }
-
-/// The last moment that a date may name: no calendar, and no browser, can write a later one.
-pub const LATEST: Timestamp = Timestamp::from_millis(253_402_300_799_999);
 
 /// Why a published post was not pushed though it was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
@@ -87,6 +84,11 @@ impl Post {
         if self.status == PostStatus::Live { self.publish_date } else { self.publish_date.max(now) }
     }
 
+    /// When it became LIVE; none: it is not.
+    pub fn published(&self) -> Option<Timestamp> {
+        (self.status == PostStatus::Live).then_some(self.publish_date)
+    }
+
     /// May it be published under this date and be seen from then on?
     pub fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
         self.attachment.as_ref().is_none_or(|attachment| attachment.may_appear(date, from))
@@ -96,6 +98,22 @@ impl Post {
         let own = self.creator == Some(actor.account);
         Rights::of(actor.role, self.status, own)
     }
+}
+
+/// A post that is LIVE, whether its profile is online or not, and for whom it is.
+#[derive(Clone, Copy, Debug)]
+pub struct LivePost {
+    pub id: PostId,
+    pub profile: ProfileId,
+    pub audience: Audience,
+}
+
+/// An approved post whose date has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Due {
+    pub profile: ProfileId,
+    pub id: PostId,
+    pub date: Timestamp,
 }
 
 /// What somebody may do to a post (section 6). The console shows just that.
@@ -188,11 +206,6 @@ mod tests {
                 assert_eq!(check_step(from, to).is_ok(), allowed, "{from:?} to {to:?}");
             }
         }
-    }
-
-    #[test]
-    fn the_latest_moment_ends_the_year_9999() {
-        assert_eq!(LATEST.to_string(), "9999-12-31T23:59:59.999+00:00");
     }
 
     // spec: POST-06, POST-38

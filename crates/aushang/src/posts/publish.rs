@@ -3,13 +3,12 @@
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::announcements::{self, Reach};
-use super::audience::Chosen;
 use super::post::{Post, PostStatus, PushSkipped};
 use super::store;
+use crate::announcements::{self, Reach};
 use crate::app::App;
 use crate::audit;
-use crate::channels;
+use crate::channels::{self, Chosen};
 use crate::problem::Result;
 use crate::profiles;
 use crate::steps::{self, Step};

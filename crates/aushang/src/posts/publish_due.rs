@@ -10,9 +10,8 @@ use chrono::TimeDelta;
 use futures::{StreamExt, stream};
 use tracing::Instrument;
 
-use super::post::PostStatus;
+use super::post::{Due, PostStatus};
 use super::publish::{self, Row};
-pub use super::store::Due;
 use super::{drafts_waiting, store};
 use crate::accounts;
 use crate::actor;

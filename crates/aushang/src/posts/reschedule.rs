@@ -2,13 +2,14 @@
 
 use aushang_db::{Timestamp, Tx};
 
-use super::post::{LATEST, PostStatus};
+use super::post::PostStatus;
 use super::publish::{self, Row};
 use super::version::{self, BasedOn};
 use super::{emergency, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
+use crate::clock::LATEST;
 use crate::ids::PostId;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;

@@ -5,22 +5,23 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 
-use super::announcements::Reach;
-use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
-use super::audience::{self, Audience, Chosen};
-use super::content::{self, PUSH_TEXT, TITLE, Texts};
-use super::post::{LATEST, Post, PostStatus, PushText, first_status};
+use super::audience::{self, Audience};
+use super::content::{self, PUSH_TEXT};
+use super::post::{Post, PostStatus, PushText, first_status};
 use super::publish::{self, Row};
 use super::{PostTranslationsInput, drafts_waiting, emergency, store};
 use crate::actor::Actor;
+use crate::announcements::Reach;
 use crate::app::App;
+use crate::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use crate::audit;
-use crate::channels;
+use crate::channels::{self, Chosen};
+use crate::clock::LATEST;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
 use crate::problem::{Error, Fields, Problem, Reason, Result};
 use crate::profiles;
-use crate::text;
+use crate::text::{self, TITLE, Texts};
 
 const LONGEST_KEY: usize = 200;
 const MOST_CHANNELS: usize = 50;

@@ -4,16 +4,18 @@ use async_graphql::MaybeUndefined;
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::attachments::{Case, CheckedAttachment, PreparedAttachment};
-use super::content::{self, Texts};
+use super::content;
 use super::version::{self, BasedOn};
-use super::{Attachment, Post, PostTranslationsInput, store};
+use super::{Post, PostTranslationsInput, store};
 use crate::actor::Actor;
 use crate::app::App;
+use crate::attachments::{Attachment, Case, CheckedAttachment, PreparedAttachment};
 use crate::audit;
 use crate::ids::PostId;
+use crate::interactions;
 use crate::media;
 use crate::problem::{Fields, Problem, Reason, Result};
+use crate::text::Texts;
 
 /// What somebody wants changed, as they said it.
 pub struct Change {
@@ -34,7 +36,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         return Err(Reason::NotPermitted.into());
     }
     let has_votes = match &post.attachment {
-        Some(Attachment::Poll(_)) => store::has_votes(tx, id).await?,
+        Some(Attachment::Poll(_)) => interactions::has_votes(tx, id).await?,
         _ => false,
     };
     let checked = CheckedChange::new(app, actor, now, &post, has_votes, change);

@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use aushang_db::{Connection, TextCursor, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LikeExpr, LockType, OnConflict};
-use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set, SqlErr, Unchanged};
+use sea_orm::{QueryOrder, QuerySelect, Set, SqlErr, Unchanged};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::profile::{Byline, NewProfile, Profile, Targeting};
+use super::profile::{NewProfile, Profile, Targeting};
 use crate::enums::{Permissions, ProfileRole};
 use crate::ids::ProfileId;
 use crate::media::StoredImage;
@@ -80,40 +80,7 @@ impl TryFrom<Model> for Profile {
     }
 }
 
-/// As a statement about posts reads it.
-#[derive(FromQueryResult)]
-pub struct BylineRow {
-    author_id: ProfileId,
-    username: String,
-    display_name: String,
-    avatar: Option<String>,
-    header: Option<String>,
-    visible: bool,
-    has_code: bool,
-}
-
-impl BylineRow {
-    /// Of a profile `o`.
-    pub const COLUMNS: &str = "o.id as author_id, o.username, o.display_name, o.avatar, o.header, o.visible, \
-        o.access_code is not null as has_code";
-}
-
-impl TryFrom<BylineRow> for Byline {
-    type Error = Error;
-    fn try_from(row: BylineRow) -> Result<Self> {
-        Ok(Self {
-            id: row.author_id,
-            username: row.username,
-            display_name: row.display_name,
-            avatar: from_json(row.avatar.as_deref())?,
-            header: from_json(row.header.as_deref())?,
-            visible: row.visible,
-            has_code: row.has_code,
-        })
-    }
-}
-
-fn from_json<T: DeserializeOwned>(text: Option<&str>) -> Result<Option<T>> {
+pub(super) fn from_json<T: DeserializeOwned>(text: Option<&str>) -> Result<Option<T>> {
     text.map(serde_json::from_str).transpose().map_err(Error::failure)
 }
 
@@ -129,28 +96,24 @@ pub async fn get(db: &impl Connection, id: ProfileId) -> Result<Profile> {
     Ok(find(db, id).await?.ok_or(Reason::NotFound)?)
 }
 
-/// What readers see as its name.
 pub async fn display_name(db: &impl Connection, id: ProfileId) -> Result<String> {
     let name: Option<String> =
         Entity::find_by_id(id).select_only().column(Column::DisplayName).into_tuple().one(db).await?;
     Ok(name.ok_or(Reason::NotFound)?)
 }
 
-/// Is it online? One that is gone is not.
 pub async fn is_visible(db: &impl Connection, id: ProfileId) -> Result<bool> {
     let visible: Option<bool> =
         Entity::find_by_id(id).select_only().column(Column::Visible).into_tuple().one(db).await?;
     Ok(visible.unwrap_or(false))
 }
 
-/// Is there any profile at all? Also asked of a schema that is older.
 pub async fn any(db: &impl Connection) -> Result<bool> {
     let found: Option<ProfileId> =
         Entity::find().select_only().column(Column::Id).limit(1).into_tuple().one(db).await?;
     Ok(found.is_some())
 }
 
-/// Several at once; those that are gone are left out.
 pub async fn find_all(
     db: &impl Connection,
     ids: impl IntoIterator<Item = ProfileId>,
@@ -163,28 +126,22 @@ pub async fn find_all(
     rows.into_iter().map(|row| Ok((row.id, Profile::try_from(row)?))).collect()
 }
 
-/// All that switched auto-follow on.
 pub async fn list_auto_following(db: &impl Connection) -> Result<Vec<Profile>> {
     let rows = Entity::find().filter(Column::AutoFollow.eq(true)).all(db).await?;
     rows.into_iter().map(Profile::try_from).collect()
 }
 
-/// Whom each profile is meant for.
 pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
     let rows: Vec<String> =
         Entity::find().select_only().column(Column::Targeting).into_tuple().all(db).await?;
     rows.iter().map(|row| Ok(from_json(Some(row))?.unwrap_or_default())).collect()
 }
 
-/// Locks the profile until the transaction ends, so that concurrent changes to its limited or unique rows are
-/// serialized. Rows that reference it can still be inserted. Taken before all other locks (docs/adr/0023).
 pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
     Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?.ok_or(Reason::NotFound)?;
     Ok(())
 }
 
-/// The profile as it is after whoever [locks](lock) it now; until the transaction ends nobody does. Several
-/// may hold it at once.
 pub async fn hold(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
     let held = Entity::find_by_id(id).lock(LockType::Share);
     held.one(tx).await?.map(Profile::try_from).transpose()
@@ -195,7 +152,6 @@ fn searched(username: &str, display_name: &str) -> String {
     format!("{} {}", search_key(username), search_key(display_name))
 }
 
-/// Visible profiles with the text in one of their names, by name, each with its place in the list.
 pub async fn search_visible(
     db: &impl Connection,
     text: &str,
@@ -222,7 +178,6 @@ pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Op
     Entity::find().filter(Column::UsernameKey.eq(key)).one(db).await?.map(Profile::try_from).transpose()
 }
 
-/// Refuses a username that is taken.
 pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     let id = ProfileId::new(new.created_at);
     let row = ActiveModel {
@@ -258,7 +213,6 @@ pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     }
 }
 
-/// `true`: it was otherwise before.
 pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> Result<bool> {
     let done = Entity::update_many()
         .col_expr(Column::PublishMembership, given.into())
@@ -269,7 +223,6 @@ pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> R
     Ok(done.rows_affected == 1)
 }
 
-/// `true`: no account of the profile had signed in on the student app before.
 pub async fn connect_app(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<bool> {
     let done = Entity::update_many()
         .col_expr(Column::AppConnectedAt, now.millis().into())
@@ -289,7 +242,6 @@ pub async fn update_targeting(tx: &Tx, id: ProfileId, targeting: &Targeting) -> 
     Ok(())
 }
 
-/// There is no way back.
 pub async fn switch_on_auto_follow(tx: &Tx, id: ProfileId) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::AutoFollow, true.into())

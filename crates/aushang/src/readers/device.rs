@@ -97,6 +97,19 @@ impl DeviceAddress {
     }
 }
 
+/// What attempts have shown about devices.
+#[derive(Clone, Debug, Default)]
+pub struct DeviceNotes {
+    /// Unknown to their push services, or unreachable for too long.
+    pub gone: Vec<DeviceId>,
+    /// A message was accepted.
+    pub accepted: Vec<DeviceId>,
+    /// Not reached, possibly because of their service.
+    pub failing: Vec<DeviceId>,
+    /// The failing devices whose own address is the cause.
+    pub at_fault: Vec<DeviceId>,
+}
+
 /// Compares in constant time. Ignores padding.
 fn is_same_secret(known: &str, given: &str) -> bool {
     let (known, given) = (known.trim_end_matches('='), given.trim_end_matches('='));

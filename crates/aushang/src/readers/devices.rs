@@ -1,10 +1,10 @@
 //! Devices that take pushes.
 
-use aushang_db::Tx;
+use aushang_db::{Connection, Timestamp, Tx};
 use aushang_push::{Forbidden, NotASubscription};
 
 use super::device::NotADestination;
-use super::{DeviceAddress, store};
+use super::{Device, DeviceAddress, DeviceNotes, store};
 use crate::app::App;
 use crate::ids::{DeviceId, ReaderId};
 use crate::networks::{self, Deed, Network, Source};
@@ -62,4 +62,17 @@ pub async fn register_device(
 /// Forgets an own device.
 pub async fn unregister_device(tx: &Tx, reader: ReaderId, device: DeviceId) -> Result<()> {
     store::delete_device_of(tx, reader, device).await
+}
+
+/// Deletes devices that are gone, and updates the state of the others.
+pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Result<()> {
+    store::note_attempts(tx, notes, now).await
+}
+
+/// These devices, without those that are forgotten.
+pub async fn devices_of(
+    db: &impl Connection,
+    devices: impl IntoIterator<Item = DeviceId>,
+) -> Result<Vec<Device>> {
+    store::devices_of(db, devices).await
 }

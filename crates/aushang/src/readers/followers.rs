@@ -1,5 +1,7 @@
 //! How many follow a profile, kept true by whatever changes it.
 
+use std::collections::HashSet;
+
 use aushang_db::{Connection, Timestamp, Tx};
 
 use super::day::Day;
@@ -26,6 +28,15 @@ pub async fn count_followers(db: &impl Connection, profile: ProfileId, auto_foll
 }
 
 /// Does the reader follow it, by choice or because auto-follow makes the group do so?
-pub(super) async fn is_followed(db: &impl Connection, reader: &Reader, profile: ProfileId) -> Result<bool> {
-    Ok(!store::followed_among(db, reader, [profile]).await?.is_empty())
+pub async fn is_followed(db: &impl Connection, reader: &Reader, profile: ProfileId) -> Result<bool> {
+    Ok(!followed_among(db, reader, [profile]).await?.is_empty())
+}
+
+/// Those of the profiles that the reader follows.
+pub async fn followed_among(
+    db: &impl Connection,
+    reader: &Reader,
+    profiles: impl IntoIterator<Item = ProfileId>,
+) -> Result<HashSet<ProfileId>> {
+    store::followed_among(db, reader, profiles).await
 }

@@ -40,12 +40,13 @@ pub async fn enter(
     Ok(Some(found))
 }
 
-pub(super) async fn is_open(db: &impl Connection, profile: &Profile, reader: ReaderId) -> Result<bool> {
+/// Whether the profile's area is open to the reader.
+pub async fn is_open(db: &impl Connection, profile: &Profile, reader: ReaderId) -> Result<bool> {
     Ok(open_among(db, &[profile], reader).await?.contains(&profile.id))
 }
 
 /// Those of the profiles whose area is open to the reader; at most one statement.
-pub(super) async fn open_among(
+pub async fn open_among(
     db: &impl Connection,
     profiles: &[&Profile],
     reader: ReaderId,

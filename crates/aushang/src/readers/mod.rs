@@ -1,40 +1,45 @@
-//! The student app's side: readers, whom they follow, their devices, their feed.
+//! The student app's side: readers, whom they follow, which freshman areas they entered, their devices.
 //!
 //! What a reader sees of a profile or a post are types of their own, never the owner's type
 //! with hidden fields.
 
+mod audience;
 mod auto_follow;
 mod connect;
 mod day;
-mod deeds;
 mod delete;
 mod device;
 mod devices;
-mod feed;
 mod follow;
 mod follower_trend;
 mod followers;
 mod freshman;
 mod freshman_tries;
 mod graphql;
-mod own;
-mod profile_page;
+mod hold;
+mod listener;
 mod properties;
 mod register;
 mod renew;
-mod sight;
 mod store;
 mod sweep;
+mod token;
 mod update;
 
+pub use audience::{audience_portion, count_devices};
 pub use auto_follow::set_auto_follow;
-pub use device::{Device, DeviceAddress, Standing};
+pub use device::{Device, DeviceAddress, DeviceNotes, Standing};
+pub use devices::{devices_of, note_attempts};
 pub use follow::follow;
-pub use followers::count_followers;
-pub use graphql::{FollowersMutation, FollowersQuery, ReadersMutation, ReadersQuery};
-pub use register::{fingerprint, load_reader, register};
-pub use renew::sweep_tokens;
-pub use store::{
-    Candidate, DeviceKind, DeviceNotes, Listener, audience_portion, count_devices, devices_of, note_attempts,
+pub use followers::{count_followers, followed_among, is_followed};
+pub use freshman::{is_open as is_area_open, open_among as open_areas_among};
+pub use graphql::{
+    FollowersMutation, FollowersQuery, ProfileConnection, ProfileEdge, ReaderOutput, ReaderProfile,
+    ReadersMutation, network, reader,
 };
+pub use hold::hold;
+pub use listener::{Candidate, Listener};
+pub use register::{load_reader, register};
+pub use renew::sweep_tokens;
 pub use sweep::sweep;
+pub use token::fingerprint;

@@ -3,19 +3,16 @@
 use aushang_db::Tx;
 use chrono::TimeDelta;
 
+use super::token::{PREFIX, fingerprint, new_token};
 use super::{properties, renew, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::ReaderId;
 use crate::problem::{Reason, Result};
-use crate::secret::{self, unguessable};
 use crate::targeting::{self, Properties};
 
 /// Written down so seldom that reading costs no write.
 const SEEN_ANEW: TimeDelta = TimeDelta::days(30);
-/// Says what kind of token it is, so that it cannot be taken for an account's.
-const PREFIX: &str = "reader_";
-
 /// Makes the reader, one of those who say the same of themselves; the token is shown this once and only its hash is kept.
 pub async fn register(tx: &Tx, app: &App, said: Properties) -> Result<(ReaderId, String)> {
     let now = app.now();
@@ -25,10 +22,6 @@ pub async fn register(tx: &Tx, app: &App, said: Properties) -> Result<(ReaderId,
     let group = targeting::join(tx, now, &said).await?;
     store::insert_reader(tx, id, &fingerprint(&token), group, now).await?;
     Ok((id, token))
-}
-
-pub(super) fn new_token() -> Result<String> {
-    Ok(format!("{PREFIX}{}", unguessable()?))
 }
 
 /// Who stands behind a reader's token.
@@ -57,9 +50,4 @@ pub async fn load_reader(app: &App, token: &str) -> Result<Reader> {
         });
     }
     Ok(reader)
-}
-
-/// How the database knows a reader by its token.
-pub fn fingerprint(token: &str) -> Vec<u8> {
-    secret::fingerprint("reader", token)
 }

@@ -4,7 +4,7 @@
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::{register, store};
+use super::{store, token};
 use crate::app::App;
 use crate::ids::ReaderId;
 use crate::problem::{Reason, Result};
@@ -19,12 +19,12 @@ const MOST_WAITING: u64 = 5;
 pub async fn renew(tx: &Tx, app: &App, reader: ReaderId, asked_with: &str) -> Result<String> {
     // Of several at once the later ones see what the earlier ones left.
     store::lock_reader(tx, reader).await?.ok_or(Reason::NotSignedIn)?;
-    if !store::is_in_force(tx, reader, &register::fingerprint(asked_with)).await? {
+    if !store::is_in_force(tx, reader, &token::fingerprint(asked_with)).await? {
         return Err(Reason::TokenRenewed.into());
     }
-    let token = register::new_token()?;
+    let token = token::new_token()?;
     store::delete_fresh_tokens_but(tx, reader, MOST_WAITING - 1).await?;
-    store::insert_fresh_token(tx, reader, &register::fingerprint(&token), app.now()).await?;
+    store::insert_fresh_token(tx, reader, &token::fingerprint(&token), app.now()).await?;
     Ok(token)
 }
 

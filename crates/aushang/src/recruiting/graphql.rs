@@ -7,7 +7,7 @@ use super::{Company, JobOffer, store};
 use crate::app::App;
 use crate::ids::CompanyId;
 use crate::media::Image;
-use crate::posts::{PageInfo, PaginationInput};
+use crate::paging::{PageInfo, PaginationInput};
 use crate::problem::{Fields, Problem, Reason};
 use crate::schema::app;
 use crate::text;

@@ -1,5 +1,6 @@
 //! A company's picture: judged and written anew like every upload, and open to everybody.
 
+use std::collections::HashSet;
 use std::fs::File;
 
 use aushang_db::Connection;
@@ -8,7 +9,7 @@ use bytes::Bytes;
 use super::store;
 use crate::app::App;
 use crate::ids::FileId;
-use crate::media::{self, StoredImage};
+use crate::media::{self, Kept, StoredImage};
 use crate::problem::{Error, Result};
 use crate::secret::unguessable;
 
@@ -27,4 +28,14 @@ pub(super) async fn keep(app: &App, file: File, source: Vec<u8>) -> Result<FileI
 
 pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<StoredImage>> {
     store::find_header(db, name).await
+}
+
+/// Which of these names belong to headers.
+pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
+    store::known_header_names(db, names).await
+}
+
+/// The files of all of them.
+pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
+    store::list_kept_headers(db).await
 }

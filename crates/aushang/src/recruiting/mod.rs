@@ -14,7 +14,6 @@ mod sweep;
 
 pub use company::{Company, JobOffer};
 pub use graphql::{CompanyOutput, JobOutput, RecruitingQuery};
-pub use header::find_by_name as find_header;
+pub use header::{find_by_name as find_header, known_header_names, list_kept_headers};
 pub use show::{Shown, show};
-pub use store::{known_header_names, list_kept_headers};
 pub use sweep::sweep;

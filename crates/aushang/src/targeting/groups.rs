@@ -1,10 +1,10 @@
 //! Readers come to a group, and leave it.
 
-use aushang_db::{Timestamp, Tx};
+use aushang_db::{Connection, Timestamp, Tx};
 
 use super::{catalogue, store};
 use crate::enums::TargetingRole;
-use crate::ids::GroupId;
+use crate::ids::{GroupId, ProfileId};
 use crate::problem::{Error, Result};
 use crate::profiles::{self, Profile};
 
@@ -81,4 +81,9 @@ async fn find_or_make(tx: &Tx, now: Timestamp, said: &Properties) -> Result<Grou
         store::insert_auto_follows(tx, follows).await?;
     }
     Ok(group)
+}
+
+/// Readers of the groups that the profile's targeting covers, if it is an auto-follow profile.
+pub async fn count_readers_covered(db: &impl Connection, profile: ProfileId) -> Result<i64> {
+    store::count_readers_covered(db, profile).await
 }

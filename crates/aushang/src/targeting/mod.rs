@@ -16,9 +16,8 @@ mod store;
 
 pub use catalogue::{Entry, ID, List, MOST, MOST_CHOSEN, check_known, install};
 pub use graphql::{CatalogueQuery, Targeting, TargetingMutation, TargetingQuery};
-pub use groups::{Properties, change, hold, join, leave};
+pub use groups::{Properties, change, count_readers_covered, hold, join, leave};
 pub use import::import;
 pub use lists::{Lists, all};
 pub use names::{Names, names};
 pub use save::cover;
-pub use store::count_readers_covered;

@@ -1,13 +1,14 @@
 //! What the console is built from: schemas, limits and reasons, printed and committed.
 
 use aushang::accounts::input;
+use aushang::attachments::{company, gallery, picture, poll};
 use aushang::media;
-use aushang::posts::attachments::{company, gallery, picture, poll};
 use aushang::posts::content;
 use aushang::problem::Reason;
 use aushang::profiles::{contact, names};
 use aushang::schema;
 use aushang::session::password_rule;
+use aushang::text;
 use aushang_recording::{AudioKind, VideoKind};
 use clap::ValueEnum;
 
@@ -40,10 +41,10 @@ fn limits() -> String {
          /** Characters at most. */\n\
          export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n  pushTitle: {},\n  pushText: {},\n  personName: {},\n  search: {},\n  badgeTitle: {},\n  alt: {},\n}} as const\n",
         content::CONTENT.0,
-        content::TITLE.0,
-        content::DESCRIPTION.0,
-        content::URL.0,
-        content::TITLE.0,
+        text::TITLE.0,
+        text::DESCRIPTION.0,
+        text::URL.0,
+        text::TITLE.0,
         content::PUSH_TEXT.0,
         input::NAME.0,
         content::SEARCH.0,

@@ -1,14 +1,15 @@
 //! Posts of the demo world with something to come to, to vote for, and from elsewhere.
 
+use aushang::attachments::event::{EventInput, EventTranslationsInput};
+use aushang::attachments::poll::{PollOptionInput, PollPeriod};
+use aushang::attachments::{Attachment, AttachmentInput, Info, PollInput};
 use aushang::enums::Language;
 use aushang::ids::PostId;
-use aushang::posts::attachments::event::{EventInput, EventTranslationsInput};
-use aushang::posts::attachments::poll::{PollOptionInput, PollPeriod};
-use aushang::posts::attachments::{Attachment, AttachmentInput, Info, PollInput};
-use aushang::posts::content::LangValueInput;
-use aushang::posts::{self, ImportedPost, Texts};
+use aushang::interactions;
+use aushang::posts::{self, ImportedPost};
 use aushang::problem::Result;
 use aushang::profiles::{GeoPoint, Location};
+use aushang::text::{LangValueInput, Texts};
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 
@@ -91,7 +92,7 @@ async fn votes(at: &Writing<'_>, world: &World, post: PostId) -> Result<()> {
         .write(move |tx| {
             Box::pin(async move {
                 for (reader, option) in votes {
-                    posts::count_vote(tx, post, option, reader).await?;
+                    interactions::count_vote(tx, post, option, reader).await?;
                 }
                 Ok(())
             })

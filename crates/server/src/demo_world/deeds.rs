@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use aushang::app::App;
 use aushang::enums::{TargetingRole, TargetingRoles};
+use aushang::feed::{self, Sight};
 use aushang::ids::PostId;
-use aushang::posts::{self, Period, Sight, View};
+use aushang::interactions::{self, Period, View};
 use aushang::problem::Result;
+use aushang::statistics;
 use aushang_db::Timestamp;
 
 use super::people::World;
@@ -29,7 +31,7 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
             freshman: false,
             emergencies: false,
         };
-        let own = posts::page_of(app.db.reader(), author.profile, sight, false, None, ALL).await?;
+        let own = feed::page_of(app.db.reader(), author.profile, sight, false, None, ALL).await?;
         posts.extend(own.into_iter().map(|it| (it.post.id, it.post.publish_date)));
     }
     let (readers, now) = (world.readers.clone(), app.now());
@@ -37,16 +39,16 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
     app.write(move |tx| {
         Box::pin(async move {
             for ((period, reader, _), (view, posts)) in reports {
-                posts::add_views(tx, Period(period), &readers[reader], &posts, view).await?;
+                interactions::add_views(tx, Period(period), &readers[reader], &posts, view).await?;
             }
             for (reader, post) in likes {
-                posts::insert_like(tx, post, readers[reader].id).await?;
+                feed::add_like(tx, post, readers[reader].id).await?;
             }
             Ok(())
         })
     })
     .await?;
-    while posts::roll_up(app).await? {}
+    while statistics::roll_up(app).await? {}
     Ok(())
 }
 

@@ -5,13 +5,13 @@ use std::fs::File;
 use std::io::{Seek, Write};
 
 use async_graphql::MaybeUndefined;
-use aushang::enums::{Language, UploadType};
-use aushang::media::{self, ImageTranslationsInput, UploadInput};
-use aushang::posts::attachments::{
+use aushang::attachments::{
     AttachmentInput, GalleryInput, PodcastInput, PodcastTranslationsInput, StagedFiles, VideoInput,
 };
-use aushang::posts::content::LangValueInput;
+use aushang::enums::{Language, UploadType};
+use aushang::media::{self, ImageTranslationsInput, UploadInput};
 use aushang::problem::{Error, Result};
+use aushang::text::LangValueInput;
 
 use super::people::World;
 use super::posts::{Draft, Writing};

@@ -2,12 +2,13 @@
 
 use aushang::actor::Actor;
 use aushang::app::App;
+use aushang::attachments::{AttachmentInput, BlogInput, PreparedAttachment, StagedFiles};
+use aushang::channels::Chosen;
 use aushang::enums::Language;
 use aushang::ids::{ChannelId, PostId};
-use aushang::posts::attachments::{AttachmentInput, BlogInput, PreparedAttachment, StagedFiles};
-use aushang::posts::content::LangValueInput;
-use aushang::posts::{self, Chosen, NewPost, PostTranslationsInput};
+use aushang::posts::{self, NewPost, PostTranslationsInput};
 use aushang::problem::Result;
+use aushang::text::LangValueInput;
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 

@@ -5,13 +5,13 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use aushang::app::App;
+use aushang::attachments::company::CompanyTranslationsInput;
+use aushang::attachments::{AttachmentInput, CompanyInput, JobsInput};
 use aushang::enums::Language;
 use aushang::import::{Line, NotImported, Options};
-use aushang::posts::attachments::company::CompanyTranslationsInput;
-use aushang::posts::attachments::{AttachmentInput, CompanyInput, JobsInput};
-use aushang::posts::content::LangValueInput;
 use aushang::problem::{Error, Result};
 use aushang::recruiting::import::{self, CompanyEntry, JobEntry};
+use aushang::text::LangValueInput;
 
 use super::companies::{COMPANIES, Company, JOBS, Job};
 use super::people::World;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use aushang::app::App;
+use aushang::attachments::MOST_FILES;
 use aushang::enums::UploadType;
 use aushang::media::LARGEST as RECORDING_BYTES;
 use aushang::policy::Api;
-use aushang::posts::attachments::MOST_FILES;
 use aushang::targeting::List;
 use aushang::{list_lengths, schema};
 use aushang_config::Config;

@@ -4,7 +4,7 @@ use aushang_db::{Timestamp, Tx};
 use sea_orm::Set;
 use sea_orm::entity::prelude::*;
 
-use crate::accounts::consents::{Step, Text};
+use crate::accounts::consent::{Step, Text};
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
 

@@ -4,7 +4,8 @@ use aushang_db::{Connection, PORTION, Timestamp, Tx, delete_portion};
 use sea_orm::entity::prelude::*;
 use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement, TryInsertResult};
 
-use crate::ids::{AnnouncementId, DeviceId, PostId};
+use crate::delivery::trouble::Uncertain;
+use crate::ids::{AnnouncementId, DeviceId};
 use crate::problem::Result;
 use crate::readers::Standing;
 use crate::sql::Values;
@@ -303,16 +304,6 @@ fn recovering(backend: DbBackend, now: Timestamp, before: Option<Timestamp>, los
     Statement::from_sql_and_values(backend, sql, values.0)
 }
 
-/// Of one post, devices of which nobody knows whether they were told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
-pub struct Uncertain {
-    pub post: PostId,
-    pub devices: i64,
-    /// When that happened last.
-    pub last: Timestamp,
-}
-
-/// The latest first.
 pub async fn list_uncertain(db: &impl Connection, most: u64) -> Result<Vec<Uncertain>> {
     // Written out, not bound: SQLite uses the partial index only for the literal condition.
     let sql = "select a.post_id as post, count(*) as devices, max(p.next_at) as last \

@@ -3,8 +3,9 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{DerivePartialModel, QueryOrder, QuerySelect, Set};
+use sea_orm::{QueryOrder, QuerySelect, Set};
 
+use crate::delivery::trouble::Trouble;
 use crate::problem::Result;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -22,22 +23,8 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// A push service that takes nothing.
-#[derive(Clone, Debug, PartialEq, Eq, DerivePartialModel)]
-#[sea_orm(entity = "Entity")]
-pub struct Trouble {
-    /// `fcm`, `web-push-google` and the like.
-    pub service: String,
-    pub since: Timestamp,
-    /// When it refused last.
-    pub seen_at: Timestamp,
-    /// What it said, or that it cannot be reached.
-    pub why: String,
-}
-
-/// Services that take nothing at present, the longest first; at most one row for each service.
 pub async fn troubles(db: &impl Connection) -> Result<Vec<Trouble>> {
-    let rows = Entity::find().order_by_asc(Column::Since).into_partial_model().all(db).await?;
+    let rows = Entity::find().order_by_asc(Column::Since).into_model().all(db).await?;
     Ok(rows)
 }
 

@@ -4,7 +4,7 @@ use async_graphql::{ID, SimpleObject};
 
 use crate::app::App;
 use crate::media::{Focus, StoredImage};
-use crate::posts::content::{LangValue, Texts};
+use crate::text::{LangValue, Texts};
 
 /// A picture in a size made for screens.
 #[derive(Clone, Debug, SimpleObject)]

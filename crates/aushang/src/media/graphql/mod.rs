@@ -14,9 +14,9 @@ use super::{
 use crate::app::App;
 use crate::enums::{ProfilePart, UploadType};
 use crate::ids::FileId;
-use crate::posts::content::LangValueInput;
 use crate::problem::{Error, Reason, Result as Outcome};
 use crate::schema::{actor, app};
+use crate::text::LangValueInput;
 
 pub use files::MediaQuery;
 pub use image::Image;

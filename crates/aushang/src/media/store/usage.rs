@@ -38,7 +38,6 @@ pub async fn used_bytes(db: &impl Connection, profile: ProfileId) -> Result<u64>
     Ok(row.and_then(|row| u64::try_from(row.bytes).ok()).unwrap_or_default())
 }
 
-/// Bytes of all profiles.
 pub async fn all_used_bytes(db: &impl Connection) -> Result<u64> {
     let sum: Option<Option<i64>> = Entity::find()
         .select_only()

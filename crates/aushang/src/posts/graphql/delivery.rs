@@ -2,7 +2,7 @@
 
 use async_graphql::SimpleObject;
 
-use crate::posts::announcements::Delivery;
+use crate::announcements::Delivery;
 
 /// The devices that a post's push is for, and what became of it there. Nothing says whose they are.
 #[derive(SimpleObject)]

@@ -6,4 +6,4 @@ mod post;
 mod queries;
 
 pub use mutations::{PostChannelInput, PostsMutation, chosen};
-pub use queries::{PageInfo, PaginationInput, PostsQuery};
+pub use queries::PostsQuery;

@@ -9,9 +9,9 @@ use sha2::{Digest, Sha256};
 
 use super::post::PostOutput;
 use super::queries::one;
+use crate::attachments::AttachmentInput;
+use crate::channels::Chosen;
 use crate::ids::{ChannelId, PostId};
-use crate::posts::attachments::AttachmentInput;
-use crate::posts::audience::Chosen;
 use crate::posts::send::{self, NewPost, SendKey};
 use crate::posts::update::Change;
 use crate::posts::{PostStatus, PostTranslationsInput, PushText, delete, pin, reschedule, status, update};

@@ -6,19 +6,20 @@ use chrono::{DateTime, Utc};
 use super::delivery::PostDelivery;
 use crate::actor::Actor;
 use crate::app::App;
+use crate::attachments::{AttachmentOutput, Shown, Votes};
 use crate::channels::NotificationChannel;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
+use crate::interactions;
 use crate::networks::PostNumber;
-use crate::posts::attachments::{AttachmentOutput, Shown, Votes};
-use crate::posts::content::LangValue;
 use crate::posts::post::Rights;
-use crate::posts::shares::Share;
-use crate::posts::store::{self, Own};
-use crate::posts::{NextCount, Post, PostStatus, PushSkipped, PushText};
+use crate::posts::store::Own;
+use crate::posts::{Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
+use crate::statistics::{NextCount, Share};
+use crate::text::LangValue;
 
 /// A post of the caller's current profile. The pinned post of another profile contains only what is public.
 #[derive(SimpleObject)]
@@ -156,7 +157,8 @@ pub struct PostStatistics {
 
 /// Shapes posts of the profile that the caller acts for; one statement at most, however many posts.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcome<Vec<PostOutput>> {
-    let votes = store::votes_of(app.db.reader(), posts.iter().map(|own| &own.post)).await?;
+    let polls = posts.iter().map(|own| &own.post).filter(|post| post.has_poll()).map(|post| post.id);
+    let votes = interactions::votes_of(app.db.reader(), polls).await?;
     Ok(posts.into_iter().map(|own| output(app, actor, own, &votes)).collect())
 }
 
@@ -167,7 +169,10 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
     let is_live = post.status == PostStatus::Live;
-    let attachments = AttachmentOutput::list(&Shown { app, post: &post, public, votes });
+    let attachments = AttachmentOutput::list(
+        &Shown { app, post: post.id, published: post.published(), public, votes },
+        post.attachment.as_ref(),
+    );
     let notification_channels = channels
         .into_iter()
         .map(|(channel, notification)| PostChannel { channel: channel.into(), notification })

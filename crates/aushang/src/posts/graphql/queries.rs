@@ -1,18 +1,15 @@
 //! Lists of posts and single ones.
 
-use async_graphql::{Context, Enum, ID, InputObject, Object, Result, SimpleObject};
-use aushang_db::Cursor;
+use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
 
 use super::post::{PostOutput, present};
 use crate::ids::{PostId, ProfileId};
+use crate::paging::{PageInfo, PaginationInput};
 use crate::posts::content::SEARCH;
 use crate::posts::store::{self, Part, PostList};
 use crate::problem::{Fields, Problem, Reason};
 use crate::schema::{actor, app};
 use crate::text;
-
-/// Longest page.
-const MOST: u32 = 200;
 
 /// Which of the profile's posts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -44,33 +41,6 @@ impl From<PostFilter> for PostList {
     }
 }
 
-/// Which page of a list.
-#[derive(InputObject)]
-pub struct PaginationInput {
-    /// Length of the page, 1 to 200.
-    pub first: u32,
-    /// Cursor of the last entry of the page before; null: the first page.
-    pub before: Option<String>,
-}
-
-impl PaginationInput {
-    pub fn check(&self) -> Result<(u64, Option<Cursor>), Problem> {
-        let first = self.length("paginationInput.first")?;
-        let before = self.before.as_deref().map(Cursor::decode).transpose();
-        let before = before.map_err(|_| Problem::field("paginationInput.before", Reason::BadCursor))?;
-        Ok((first, before))
-    }
-
-    /// `field`: how the call names it.
-    pub fn length(&self, field: &'static str) -> Result<u64, Problem> {
-        if (1..=MOST).contains(&self.first) {
-            Ok(u64::from(self.first))
-        } else {
-            Err(Problem::field(field, Reason::PageTooLarge))
-        }
-    }
-}
-
 /// A page of posts.
 #[derive(SimpleObject)]
 #[graphql(serial)]
@@ -87,15 +57,6 @@ pub struct PostEdge {
     /// Names this place in the list; opaque.
     pub cursor: String,
     pub node: PostOutput,
-}
-
-#[derive(SimpleObject)]
-#[graphql(serial)]
-pub struct PageInfo {
-    /// More posts follow in the order of the list.
-    pub has_previous_page: bool,
-    /// Where the next page begins; null: the page is empty.
-    pub end_cursor: Option<String>,
 }
 
 #[derive(Default)]

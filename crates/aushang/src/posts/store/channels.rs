@@ -5,10 +5,9 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{DbBackend, Set};
 use serde::Deserialize;
 
-use crate::channels::{Channel, ChannelKind};
+use crate::channels::{Channel, ChannelKind, Chosen};
 use crate::enums::TargetingRoles;
 use crate::ids::{ChannelId, PostId};
-use crate::posts::audience::Chosen;
 use crate::problem::{Error, Result};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -30,8 +30,6 @@ async fn change(tx: &Tx, profile: ProfileId, change: i64) -> Result<()> {
     Ok(())
 }
 
-/// Profiles whose number is not what their posts say, in the order of their ids. Counts all LIVE posts in
-/// an index.
 pub async fn list_miscounted(db: &impl Connection, most: u64) -> Result<Vec<ProfileId>> {
     let sql = "select o.id from profiles o left join live_posts l on l.profile_id = o.id \
                where coalesce(l.posts, 0) <> \

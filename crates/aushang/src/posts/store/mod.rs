@@ -1,41 +1,23 @@
 //! All the SQL of posts, by table and by the pages that are read.
 
 mod channels;
-mod deeds;
-mod feed;
 mod keys;
-mod likes;
 mod lists;
 mod live_posts;
 mod notices;
 mod post;
 mod read;
-mod roll_up;
-mod statistics;
-mod to_reader;
-mod views;
-mod votes;
 
 pub(super) use channels::channels_of;
-pub use deeds::{Deeds, deeds_of, forget_deeds};
-pub use feed::{Feed, Sight, emergencies_of, emergency_authors, page_of, reader_feed};
 pub(super) use keys::{delete_old_keys, find_key, insert_key};
-pub use likes::{delete_like, insert_like};
 pub(super) use lists::{Part, PostList, list};
 pub(super) use live_posts::{add_live, recount_live, remove_live};
-pub use live_posts::{count_live, list_miscounted};
+pub(super) use live_posts::{count_live, list_miscounted};
 pub(super) use notices::{count_drafts, hold_notice, update_notice};
-pub use post::{Due, LivePost, hold_live, hold_live_to_count};
+pub(super) use post::Model;
 pub(super) use post::{
     clear_pin, count_due, count_emergencies, delete, get_for_update, get_to_delete, insert, list_due, update,
 };
-pub(super) use read::{Own, find, find_pinned_of, get};
-pub use read::{find_live, is_public};
-pub(super) use roll_up::{UnderWay, begin_roll_up, finish_roll_up, get_roll_up, move_roll_up};
-pub use statistics::Statistics;
-pub(super) use statistics::{find_statistics, put_statistics};
-pub use to_reader::{ToReader, find_pinned, list_live};
-pub use views::{View, add_views, unseen_among};
-pub(super) use views::{next_period, posts_viewed_in, views_of};
-pub use votes::{count_vote, own_votes, votes_of};
-pub(super) use votes::{find_vote, has_votes};
+pub(super) use post::{count_likes, hold_live, hold_live_to_count};
+pub(super) use read::{COLUMNS, Own, find, find_pinned_of, get};
+pub(super) use read::{find_live, is_public};

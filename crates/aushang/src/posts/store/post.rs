@@ -3,15 +3,16 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType};
-use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
+use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect, Statement};
 
 use super::channels::insert_channels;
+use crate::channels::Chosen;
 use crate::enums::TargetingRoles;
 use crate::ids::{AccountId, PostId, ProfileId};
-use crate::posts::audience::{Audience, Chosen};
-use crate::posts::content::Texts;
-use crate::posts::post::{Post, PostStatus, PushSkipped, PushText};
+use crate::posts::audience::Audience;
+use crate::posts::post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Reason, Result};
+use crate::text::Texts;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "posts")]
@@ -140,22 +141,11 @@ async fn get_locked(tx: &Tx, profile: ProfileId, id: PostId, lock: LockType) -> 
     row.ok_or(Reason::NotFound)?.try_into()
 }
 
-/// A post that is LIVE, whether its profile is online or not, and for whom it is.
-#[derive(Clone, Copy, Debug)]
-pub struct LivePost {
-    pub id: PostId,
-    pub profile: ProfileId,
-    pub audience: Audience,
-}
-
-/// Returns those posts that are LIVE, and locks them against deletion until the transaction ends.
 pub async fn hold_live(tx: &Tx, posts: impl IntoIterator<Item = PostId>) -> Result<Vec<LivePost>> {
     // What a row that names the post as its own takes anyway.
     held_live(tx, posts, LockType::KeyShare).await
 }
 
-/// The post, if it is LIVE. Whoever is about to change its counters holds it first: with the row that
-/// is counted written before, two of them and an editor could wait for each other for ever.
 pub async fn hold_live_to_count(tx: &Tx, post: PostId) -> Result<Option<LivePost>> {
     Ok(held_live(tx, [post], LockType::NoKeyUpdate).await?.pop())
 }
@@ -190,6 +180,13 @@ async fn held_live(
     Ok(rows.into_iter().map(live).collect())
 }
 
+pub async fn count_likes(tx: &Tx, post: PostId, change: i64) -> Result<()> {
+    let sql = "update posts set likes_count = likes_count + $2 where id = $1";
+    let values = [post.into(), change.into()];
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    Ok(())
+}
+
 pub async fn delete(tx: &Tx, id: PostId) -> Result<()> {
     Entity::delete_by_id(id).exec(tx).await?;
     Ok(())
@@ -203,14 +200,6 @@ pub async fn clear_pin(tx: &Tx, profile: ProfileId) -> Result<()> {
         .exec(tx)
         .await?;
     Ok(())
-}
-
-/// An approved post whose date has come.
-#[derive(Clone, Copy, Debug)]
-pub struct Due {
-    pub profile: ProfileId,
-    pub id: PostId,
-    pub date: Timestamp,
 }
 
 /// How many posts were due at this moment and are still not live.

@@ -5,10 +5,10 @@ use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
 
 use super::channels;
 use super::post::Model;
+use crate::announcements::{self, Delivery};
 use crate::channels::Channel;
 use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
-use crate::posts::announcements::{self, Delivery};
 use crate::posts::audience::Audience;
 use crate::posts::post::{Post, PostStatus};
 use crate::problem::{Error, Reason, Result};
@@ -71,7 +71,7 @@ pub(super) const OWN_POSTS: &str = "posts p join profiles o on o.id = p.profile_
     left join accounts a on a.id = p.creator_account_id";
 
 /// Of a post `p`; whoever selects them says which address of its creator is meant.
-pub(super) const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
+pub const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
     p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
     p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
     p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency";
@@ -108,7 +108,6 @@ pub(super) async fn select(db: &impl Connection, sql: &str, values: Vec<Value>) 
     rows.into_iter().map(Post::try_from).collect()
 }
 
-/// Returns the post if it is LIVE and its profile is online.
 pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
     let sql = format!(
         "select {COLUMNS}, p.creator_email from posts p join profiles o on o.id = p.profile_id \
@@ -125,8 +124,6 @@ struct AudienceRow {
     has_code: bool,
 }
 
-/// Whether everybody may see the post: it is LIVE, its profile is online, and it requires neither a role nor
-/// an access code.
 pub async fn is_public(db: &impl Connection, id: PostId) -> Result<bool> {
     let sql = "select p.audience_roles, p.audience_freshman, p.audience_emergency, \
                o.access_code is not null as has_code \

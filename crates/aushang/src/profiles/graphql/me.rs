@@ -7,11 +7,12 @@ use super::Contact;
 use crate::accounts::{self, Account, AccountOutput, AccountState, UserSettings};
 use crate::actor::Actor;
 use crate::app::App;
+use crate::attachments::{AttachmentType, attachment_types_for};
 use crate::channels::{self, NotificationChannel};
 use crate::enums::{AccountRole, Permission, ProfileRole};
 use crate::media::Image;
 use crate::policy::{self, Api, Caller, Kind};
-use crate::posts::{self, AttachmentType};
+use crate::posts;
 use crate::problem::Result as Outcome;
 use crate::profiles::{Profile, set_visibility, store};
 use crate::readers;
@@ -98,7 +99,7 @@ impl Me {
             header: image(&profile.header),
             contact: Contact::from(profile),
             permissions: profile.permissions.list(),
-            attachment_types: posts::attachment_types_for(actor),
+            attachment_types: attachment_types_for(actor),
             viewer_can_set_visibility: actor.may_set_visibility(),
             viewer_can_edit_profile: actor.may_edit_profile(),
             viewer_can_manage_accounts: actor.may_manage_accounts(),

@@ -7,18 +7,17 @@ use aushang_db::Timestamp;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::post::{ReaderPost, present};
-use super::posts;
 use super::profile::ReaderProfile;
 use super::reader;
 use super::registration::ReaderOutput;
 use crate::actor::Reader;
 use crate::app::App;
+use crate::feed::{self, ReaderPost, present};
 use crate::ids::{DeviceId, PostId, ProfileId};
-use crate::posts::{Deeds, deeds_of};
+use crate::interactions::{Deeds, deeds_of};
 use crate::problem::{Problem, Reason, Result as Outcome};
 use crate::profiles;
-use crate::readers::{DeviceKind, own, store};
+use crate::readers::store::{self, DeviceKind};
 use crate::schema::app;
 
 /// How a device takes its messages.
@@ -185,7 +184,7 @@ impl ReaderOutput {
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnFollow>> {
-        let (app, first, before) = (app(ctx), posts::length(first)?, place(before.as_deref())?);
+        let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
         let before = before.map(ProfileId);
         let rows = store::list_own_follows(app.db.reader(), reader(ctx).id, before, first + 1).await?;
         let mut profiles = shown(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
@@ -205,7 +204,7 @@ impl ReaderOutput {
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnFreshmanEntry>> {
-        let (app, first, before) = (app(ctx), posts::length(first)?, place(before.as_deref())?);
+        let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
         let before = before.map(ProfileId);
         let rows = store::list_own_entries(app.db.reader(), reader(ctx).id, before, first + 1).await?;
         let mut profiles = shown(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
@@ -235,11 +234,11 @@ impl ReaderOutput {
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnDeeds>> {
-        let (app, first, before) = (app(ctx), posts::length(first)?, place(before.as_deref())?);
+        let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
         let before = before.map(PostId);
         let rows = deeds_of(app.db.reader(), reader(ctx).id, before, first + 1).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.post).collect();
-        let visible = own::visible_posts(app, reader(ctx), ids).await?;
+        let visible = feed::visible_posts(app, reader(ctx), ids).await?;
         let ids: Vec<_> = visible.posts.iter().map(|it| it.post.id).collect();
         let shown = present(app, reader(ctx), visible).await?;
         let mut shown: HashMap<PostId, ReaderPost> = ids.into_iter().zip(shown).collect();

@@ -20,7 +20,7 @@ pub struct ReaderProfile {
 }
 
 impl ReaderProfile {
-    pub(super) fn new(app: &App, profile: impl Into<Byline>, following: bool) -> Self {
+    pub fn new(app: &App, profile: impl Into<Byline>, following: bool) -> Self {
         let Byline { id, username, display_name, avatar, header, .. } = profile.into();
         let image = |image: Option<_>| image.map(|image| Image::new(app, &image, true));
         Self {

@@ -7,27 +7,7 @@ use sea_orm::{FromQueryResult, Statement};
 use crate::enums::TargetingRole;
 use crate::ids::{DeviceId, ProfileId, ReaderId};
 use crate::problem::{Error, Result};
-use crate::readers::Standing;
-
-/// The data that decides whether an announcement of a profile is for a reader.
-#[derive(Clone, Debug)]
-pub struct Listener {
-    pub role: TargetingRole,
-    pub university: Option<String>,
-    pub affiliations: Vec<String>,
-    pub follows: bool,
-    /// Version of the access code that the reader entered last.
-    pub entered: Option<i64>,
-}
-
-/// A device of a reader who may be reached.
-#[derive(Clone, Debug)]
-pub struct Candidate {
-    pub reader: ReaderId,
-    pub listener: Listener,
-    /// None: the reader has no device.
-    pub device: Option<(DeviceId, Standing)>,
-}
+use crate::readers::{Candidate, Listener, Standing};
 
 #[derive(FromQueryResult)]
 struct ListenerRow {
@@ -58,9 +38,6 @@ struct CandidateRow {
     failing_since: Option<Timestamp>,
 }
 
-/// Devices of the next `most` readers after `after`, in the order of the readers' ids: of those who
-/// chose a profile, or of all readers, of whom each is said to follow it or not. A reader's devices are
-/// never split over two portions.
 pub async fn audience_portion(
     db: &impl Connection,
     profile: ProfileId,
@@ -104,8 +81,6 @@ struct CountRow {
     devices: i64,
 }
 
-/// Counts the devices of the readers that [`audience_portion`] returns, grouped by readers with the same
-/// attributes. There are few groups, but the count reads each device.
 pub async fn count_devices(
     db: &impl Connection,
     profile: ProfileId,

@@ -7,7 +7,7 @@ use sea_orm::{QueryOrder, QuerySelect, Set};
 
 use crate::ids::{DeviceId, ReaderId};
 use crate::problem::{Reason, Result};
-use crate::readers::{Device, DeviceAddress};
+use crate::readers::{Device, DeviceAddress, DeviceNotes};
 
 /// How a device takes its messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -132,20 +132,6 @@ pub(in crate::readers) async fn own_devices(
     Ok(devices.all(db).await?.into_iter().map(|row| (row.id, row.kind, row.created_at)).collect())
 }
 
-/// What attempts have shown about devices.
-#[derive(Clone, Debug, Default)]
-pub struct DeviceNotes {
-    /// Unknown to their push services, or unreachable for too long.
-    pub gone: Vec<DeviceId>,
-    /// A message was accepted.
-    pub accepted: Vec<DeviceId>,
-    /// Not reached, possibly because of their service.
-    pub failing: Vec<DeviceId>,
-    /// The failing devices whose own address is the cause.
-    pub at_fault: Vec<DeviceId>,
-}
-
-/// Deletes devices that are gone, and updates the state of the others.
 pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Result<()> {
     let DeviceNotes { gone, accepted, failing, at_fault } = notes;
     let all: Vec<_> = [gone, accepted, failing].into_iter().flatten().copied().collect();
@@ -202,7 +188,6 @@ async fn lock_devices(tx: &Tx, which: Expr) -> Result<()> {
     Ok(())
 }
 
-/// These devices, without those that are forgotten.
 pub async fn devices_of(
     db: &impl Connection,
     devices: impl IntoIterator<Item = DeviceId>,

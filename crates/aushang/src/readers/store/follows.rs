@@ -1,7 +1,7 @@
 //! Who follows whom, as rows.
 //!
 //! A reader's row decides: chosen, or an exception from auto-follow. Without a row the reader follows
-//! where auto-follow covers its group. The feed ([`crate::posts::reader_feed`]) and the audience of a
+//! where auto-follow covers its group. The feed (`feed/store/feed.rs`) and the audience of a
 //! push read it the same way.
 
 use std::collections::HashSet;

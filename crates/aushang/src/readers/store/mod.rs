@@ -10,10 +10,10 @@ mod own;
 mod readers;
 mod tokens;
 
-pub use audience::{Candidate, Listener, audience_portion, count_devices};
-pub use devices::{DeviceKind, DeviceNotes, devices_of, note_attempts};
+pub(super) use audience::{audience_portion, count_devices};
 pub(super) use devices::{
-    count_devices_of, delete_device_of, devices_at, insert_device, lock_devices_of, move_device, own_devices,
+    DeviceKind, count_devices_of, delete_device_of, devices_at, devices_of, insert_device, lock_devices_of,
+    move_device, note_attempts, own_devices,
 };
 pub(super) use follower_days::{add_follows, count_chosen, list_changes};
 pub(super) use follows::{count_chosen_of, count_deviations, delete_follow, followed_among, insert_follow};

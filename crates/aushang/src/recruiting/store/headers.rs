@@ -44,7 +44,6 @@ pub async fn find_header(db: &impl Connection, name: &str) -> Result<Option<Stor
     row.map(|row| serde_json::from_str(&row.image).map_err(Error::failure)).transpose()
 }
 
-/// The files of all of them.
 pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
     let mut kept = Vec::new();
     let take = |row: Model| -> Result<()> {
@@ -56,7 +55,6 @@ pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
     Ok(kept)
 }
 
-/// Which of these names belong to headers.
 pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
     sql::known_values::<Entity>(db, Column::Name, names).await
 }

@@ -130,7 +130,6 @@ pub(in crate::targeting) async fn insert_auto_follows(
     Ok(())
 }
 
-/// Readers of the groups that the profile's targeting covers, if it is an auto-follow profile.
 pub async fn count_readers_covered(db: &impl Connection, profile: ProfileId) -> Result<i64> {
     let sql = "select cast(coalesce(sum(g.readers), 0) as bigint) as readers from group_auto_follows a \
                join reader_groups g on g.id = a.group_id where a.profile_id = $1";

@@ -1,9 +1,10 @@
 //! Posts that were mirrored from elsewhere.
 
+use aushang::attachments::{Attachment, Info};
 use aushang::ids::PostId;
-use aushang::posts::attachments::{Attachment, Info};
-use aushang::posts::{self, ImportedPost, Texts};
+use aushang::posts::{self, ImportedPost};
 use aushang::problem::{Error, Reason, Result};
+use aushang::text::Texts;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;

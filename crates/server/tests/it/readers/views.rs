@@ -98,7 +98,7 @@ async fn many_posts_are_counted_in_portions_and_a_run_that_broke_off_goes_on() {
         };
         let looks = async |number| {
             for _ in 0..number {
-                aushang::posts::roll_up(&app.product).await.unwrap();
+                aushang::statistics::roll_up(&app.product).await.unwrap();
             }
         };
         // One to begin, one to find the period, one for the first portion.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use aushang::app::App;
 use aushang::clock::Clock;
 use aushang::readers::Standing;
-use aushang::{delivery, posts, sweep};
+use aushang::{delivery, posts, statistics, sweep};
 use aushang_config::{Config, Limits, Media, Mode};
 use aushang_db::Timestamp;
 use aushang_db::testing::TestDb;
@@ -243,7 +243,7 @@ impl TestApp {
 
     /// What the loop of statistics does, where it is time to count.
     pub async fn counts_views(&self) {
-        while posts::roll_up(&self.product).await.expect("a look for what is to be counted") {}
+        while statistics::roll_up(&self.product).await.expect("a look for what is to be counted") {}
     }
 
     /// Runs the loops of announcements and pushes until nothing waits.

@@ -1,0 +1,23 @@
+//! Announcements that are old enough to be forgotten.
+
+use aushang_db::{Connection, Timestamp, Tx};
+
+use super::store;
+use crate::ids::AnnouncementId;
+use crate::problem::Result;
+
+/// The oldest from before this moment whose audience is resolved to the end.
+pub async fn find_resolved(db: &impl Connection, before: Timestamp) -> Result<Option<AnnouncementId>> {
+    store::find_resolved(db, before).await
+}
+
+/// Holds an announcement that is to be forgotten until the transaction ends. Whoever deletes its pushes
+/// does it first, as those who write them [hold] it first.
+pub async fn lock(tx: &Tx, id: AnnouncementId) -> Result<()> {
+    store::lock(tx, id).await
+}
+
+/// Forgets that there was an announcement. A post that is LIVE is never announced again.
+pub async fn delete(tx: &Tx, id: AnnouncementId) -> Result<()> {
+    store::delete(tx, id).await
+}

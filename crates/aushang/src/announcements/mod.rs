@@ -1,0 +1,17 @@
+//! 'This post became LIVE': written in the transaction that makes it so, once per post, and
+//! only if somebody is to be told. Delivery takes it from here.
+
+mod announce;
+mod announcement;
+mod forget;
+mod progress;
+mod reach;
+mod resolve;
+mod store;
+
+pub use announce::announce;
+pub use announcement::{Announcement, Delivery, Tally};
+pub use forget::{delete, find_resolved, lock};
+pub use progress::{count, delivery, hold, read_delivery};
+pub use reach::Reach;
+pub use resolve::{find_open, get, set_resolved, set_resolved_to};

@@ -1,0 +1,202 @@
+//! Event: where and when something takes place. A reader's calendar takes it (`posts/calendar.rs`).
+
+use async_graphql::{ComplexObject, InputObject, SimpleObject};
+use aushang_db::Timestamp;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::{Attachment, AttachmentType, Case, Shown, calendar_address};
+use crate::clock::LATEST;
+use crate::enums::Language;
+use crate::problem::{Fields, Problem, Reason};
+use crate::profiles::Location;
+use crate::text::{Given, LangValue, LangValueInput, TITLE, Texts};
+
+/// As the post row keeps it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Event {
+    pub title: Texts,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub location: Option<Location>,
+    pub start: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<Timestamp>,
+    /// How often it was changed; a calendar that has it takes the version with the higher one.
+    #[serde(default)]
+    pub sequence: u32,
+}
+
+/// Event. The German title stands beside its translations.
+#[derive(InputObject)]
+pub struct EventInput {
+    pub title: String,
+    /// Left out: nobody says where.
+    pub location: Option<Location>,
+    /// Not in the past, unless the event began there before it was edited.
+    pub start: DateTime<Utc>,
+    /// Not before the start; left out: nobody says when it ends.
+    pub end: Option<DateTime<Utc>>,
+    pub translations: Option<EventTranslationsInput>,
+}
+
+/// The texts by language; a German one, if given, must equal the field beside.
+#[derive(InputObject)]
+pub struct EventTranslationsInput {
+    pub title: Option<Vec<LangValueInput>>,
+}
+
+const OF: &str = "attachment.event";
+
+impl EventInput {
+    pub(super) fn fingerprint(&self) -> serde_json::Value {
+        let titles = self.translations.as_ref().map(|lists| &lists.title);
+        serde_json::json!([self.title, self.location, self.start, self.end, titles])
+    }
+}
+
+/// An event whose rules hold.
+#[derive(Clone)]
+pub struct CheckedEvent(Event);
+
+impl CheckedEvent {
+    pub(super) fn new(case: &Case<'_>, input: &EventInput) -> Result<Self, Problem> {
+        let stored = match case.stored {
+            Some(Attachment::Event(stored)) => Some(stored),
+            _ => None,
+        };
+        let mut fields = Fields::default();
+        let given = Given {
+            of: OF.into(),
+            name: "title",
+            de: Some(&input.title),
+            translations: input.translations.as_ref().map(|lists| lists.title.as_deref().unwrap_or_default()),
+            most: TITLE,
+        };
+        let title = given.texts(&mut fields, case.actor, true, stored.map(|stored| &stored.title));
+        let place = input.location.as_ref();
+        let location = place.and_then(|place| place.checked(&mut fields, "attachment.event.location"));
+        let (start, end) = (input.start.into(), input.end.map(Timestamp::from));
+        check_dates(&mut fields, case.now, (start, end), stored.map(|stored| stored.start));
+        fields.done()?;
+        let sequence = stored.map_or(0, |stored| stored.sequence);
+        let mut event = Event { title, location, start, end, sequence };
+        if stored.is_some_and(|stored| *stored != event) {
+            event.sequence += 1;
+        }
+        Ok(Self(event))
+    }
+
+    pub(super) fn is(&self, stored: &Event) -> bool {
+        self.0 == *stored
+    }
+
+    pub(super) fn into_event(self) -> Event {
+        self.0
+    }
+}
+
+/// `before`: the start that the edited event has, which may lie in the past.
+fn check_dates(
+    fields: &mut Fields,
+    now: Timestamp,
+    (start, end): (Timestamp, Option<Timestamp>),
+    before: Option<Timestamp>,
+) {
+    if start < now && before != Some(start) {
+        fields.refuse("attachment.event.start", Reason::InPast);
+    }
+    if end.is_some_and(|end| end < start) {
+        fields.refuse("attachment.event.end", Reason::EndsBeforeStart);
+    }
+    for (field, moment) in [("attachment.event.start", Some(start)), ("attachment.event.end", end)] {
+        if moment.is_some_and(|moment| moment > LATEST) {
+            fields.refuse(field, Reason::Invalid);
+        }
+    }
+}
+
+/// Event; the title is the German one.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(complex, serial)]
+pub struct EventAttachment {
+    pub r#type: AttachmentType,
+    pub title: String,
+    /// Null: nobody says where.
+    pub location: Option<Location>,
+    pub start: DateTime<Utc>,
+    /// Null: nobody says when it ends.
+    pub end: Option<DateTime<Utc>>,
+    pub translations: EventTranslations,
+    #[graphql(skip)]
+    calendar: String,
+}
+
+#[ComplexObject]
+impl EventAttachment {
+    /// Relative URL of the event as calendar file (.ics); signed for one hour unless the post is public.
+    async fn calendar(
+        &self,
+        #[graphql(desc = "Of its texts, as far as they are there; German by itself.")] lang: Option<Language>,
+    ) -> String {
+        calendar_address::in_language(&self.calendar, lang.unwrap_or(Language::De))
+    }
+}
+
+/// Each text in the languages that it has.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
+pub struct EventTranslations {
+    pub title: Vec<LangValue>,
+}
+
+impl EventAttachment {
+    pub(super) fn new(shown: &Shown<'_>, event: &Event) -> Self {
+        Self {
+            r#type: AttachmentType::Event,
+            title: event.title.de.clone(),
+            location: event.location.clone(),
+            start: event.start.to_datetime(),
+            end: event.end.map(Timestamp::to_datetime),
+            translations: EventTranslations { title: (&event.title).into() },
+            calendar: calendar_address::of(shown.app, shown.post, shown.public),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same vectors that the console's form runs.
+    #[derive(Deserialize)]
+    struct Vector {
+        start: DateTime<Utc>,
+        end: Option<DateTime<Utc>>,
+        /// The start of the event that is edited.
+        before: Option<DateTime<Utc>>,
+        refused: Vec<(String, String)>,
+    }
+
+    #[derive(Deserialize)]
+    struct Vectors {
+        now: DateTime<Utc>,
+        cases: Vec<Vector>,
+    }
+
+    // spec: ATTACH-24, ATTACH-25
+    #[test]
+    fn dates_are_refused_as_the_vectors_say() {
+        let vectors: Vectors = serde_json::from_str(include_str!("../../vectors/event_dates.json")).unwrap();
+        for Vector { start, end, before, refused } in vectors.cases {
+            let mut fields = Fields::default();
+            let dates = (start.into(), end.map(Timestamp::from));
+            check_dates(&mut fields, vectors.now.into(), dates, before.map(Timestamp::from));
+            let said = fields.done().err().map(|problem| problem.fields).unwrap_or_default();
+            let said: Vec<_> = said
+                .iter()
+                .map(|said| (said.field.replace("attachment.event.", ""), said.reason.code().to_owned()))
+                .collect();
+            assert_eq!(said, refused, "{start} {end:?} {before:?}");
+        }
+    }
+}

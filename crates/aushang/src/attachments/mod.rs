@@ -1,0 +1,319 @@
+//! What can be attached to a post: one of a few types, each in a file of its own.
+//!
+//! The post row keeps its attachment whole, tagged with its type, so that a page of posts is
+//! one statement; the files that it shows are claimed by id.
+//!
+//! On its way in an attachment is said ([`AttachmentInput`]), prepared outside of any transaction
+//! ([`PreparedAttachment`]), held against its rules ([`CheckedAttachment`]) and, in the post's
+//! transaction, kept ([`Attachment`]). Going out it is an [`AttachmentOutput`].
+
+pub mod blog;
+pub mod calendar_address;
+pub mod company;
+pub mod event;
+pub mod info;
+pub mod poll;
+mod files;
+pub mod jobs;
+pub mod gallery;
+mod offers;
+pub mod picture;
+pub mod podcast;
+pub mod video;
+
+use async_graphql::{Context, Enum, OneofObject, Union};
+use aushang_db::{Timestamp, Tx};
+use serde::{Deserialize, Serialize};
+
+use crate::actor::Actor;
+use crate::app::App;
+use crate::ids::{FileId, PostId};
+use crate::problem::{Problem, Reason, Result};
+
+pub use blog::{Blog, BlogAttachment, BlogInput, CheckedBlog};
+pub use company::{CheckedCompany, Company, CompanyAttachment, CompanyInput};
+pub use event::{CheckedEvent, Event, EventAttachment, EventInput};
+pub use files::StagedFiles;
+pub use gallery::{CheckedGallery, Gallery, GalleryAttachment, GalleryInput};
+pub use info::{Info, InfoAttachment};
+pub use jobs::{CheckedJobs, Jobs, JobsAttachment, JobsInput};
+pub use offers::attachment_types_for;
+pub use podcast::{CheckedPodcast, Podcast, PodcastAttachment, PodcastInput, PodcastTranslationsInput};
+pub use poll::{CheckedPoll, Poll, PollAttachment, PollInput, Votes};
+pub use video::{CheckedVideo, Video, VideoAttachment, VideoInput};
+
+/// Most files that an attachment shows, of whatever type.
+pub const MOST_FILES: usize = gallery::MOST_IMAGES;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum AttachmentType {
+    /// A company that is advertised.
+    Company,
+    /// One or two jobs of a company.
+    Jobs,
+    /// Link preview.
+    Blog,
+    /// A sound to listen to.
+    Podcast,
+    /// A film to watch.
+    Video,
+    /// Pictures to look at.
+    Gallery,
+    /// A date to come to.
+    Event,
+    /// Options to vote for.
+    Poll,
+    /// Of imported posts alone.
+    Info,
+}
+
+/// As the post row keeps it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Attachment {
+    Company(Company),
+    Jobs(Jobs),
+    Blog(Blog),
+    Podcast(Podcast),
+    Video(Video),
+    Gallery(Gallery),
+    Event(Event),
+    Poll(Poll),
+    Info(Info),
+}
+
+impl Attachment {
+    pub fn kind(&self) -> AttachmentType {
+        match self {
+            Self::Company(_) => AttachmentType::Company,
+            Self::Jobs(_) => AttachmentType::Jobs,
+            Self::Blog(_) => AttachmentType::Blog,
+            Self::Podcast(_) => AttachmentType::Podcast,
+            Self::Video(_) => AttachmentType::Video,
+            Self::Gallery(_) => AttachmentType::Gallery,
+            Self::Event(_) => AttachmentType::Event,
+            Self::Poll(_) => AttachmentType::Poll,
+            Self::Info(_) => AttachmentType::Info,
+        }
+    }
+
+    /// The files that it shows.
+    pub fn files(&self) -> Vec<FileId> {
+        match self {
+            Self::Company(company) => company.image.iter().map(|picture| picture.image.file).collect(),
+            Self::Blog(blog) => blog.image.iter().map(|picture| picture.image.file).collect(),
+            Self::Podcast(podcast) => podcast.files(),
+            Self::Video(video) => video.files(),
+            Self::Gallery(gallery) => gallery.files(),
+            Self::Jobs(_) | Self::Event(_) | Self::Poll(_) | Self::Info(_) => Vec::new(),
+        }
+    }
+
+    /// May a post of this date that shows it be seen from then on? `from` is later than `date` where
+    /// the server was off when the date came.
+    pub fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
+        match self {
+            Self::Poll(poll) => poll.may_appear(date, from),
+            _ => true,
+        }
+    }
+
+    /// May an edit make this type of it? Company and jobs are one thing to those who write.
+    pub fn may_become(&self, kind: AttachmentType) -> bool {
+        let recruiting = [AttachmentType::Company, AttachmentType::Jobs];
+        self.kind() == kind || [self.kind(), kind].iter().all(|kind| recruiting.contains(kind))
+    }
+}
+
+/// Exactly one attachment, by its type.
+#[derive(OneofObject)]
+pub enum AttachmentInput {
+    /// A company that is advertised.
+    Company(CompanyInput),
+    /// One or two jobs of a company.
+    Jobs(JobsInput),
+    /// Link preview.
+    Blog(BlogInput),
+    /// A sound to listen to.
+    Podcast(PodcastInput),
+    /// A film to watch.
+    Video(VideoInput),
+    /// Pictures to look at.
+    Gallery(GalleryInput),
+    /// A date to come to.
+    Event(EventInput),
+    /// Options to vote for.
+    Poll(PollInput),
+}
+
+impl AttachmentInput {
+    pub fn kind(&self) -> AttachmentType {
+        match self {
+            Self::Company(_) => AttachmentType::Company,
+            Self::Jobs(_) => AttachmentType::Jobs,
+            Self::Blog(_) => AttachmentType::Blog,
+            Self::Podcast(_) => AttachmentType::Podcast,
+            Self::Video(_) => AttachmentType::Video,
+            Self::Gallery(_) => AttachmentType::Gallery,
+            Self::Event(_) => AttachmentType::Event,
+            Self::Poll(_) => AttachmentType::Poll,
+        }
+    }
+
+    /// What tells two requests apart; a new file counts by its being there.
+    pub fn fingerprint(&self) -> serde_json::Value {
+        match self {
+            Self::Company(company) => serde_json::json!({ "company": company.fingerprint() }),
+            Self::Jobs(jobs) => serde_json::json!({ "jobs": jobs.fingerprint() }),
+            Self::Blog(blog) => serde_json::json!({ "blog": blog.fingerprint() }),
+            Self::Podcast(podcast) => serde_json::json!({ "podcast": podcast.fingerprint() }),
+            Self::Video(video) => serde_json::json!({ "video": video.fingerprint() }),
+            Self::Gallery(gallery) => serde_json::json!({ "gallery": gallery.fingerprint() }),
+            Self::Event(event) => serde_json::json!({ "event": event.fingerprint() }),
+            Self::Poll(poll) => serde_json::json!({ "poll": poll.fingerprint() }),
+        }
+    }
+
+    /// Does what has to be done before any transaction begins: the files that came with the call
+    /// itself are staged.
+    pub async fn prepare(self, ctx: &Context<'_>, actor: &Actor) -> Result<PreparedAttachment> {
+        if !offers::is_offered(actor, self.kind()) {
+            return Err(Problem::field("attachment", Reason::AttachmentNotPermitted).into());
+        }
+        let files = match &self {
+            Self::Company(company) => company.stage(ctx).await?,
+            Self::Blog(blog) => blog.stage(ctx).await?,
+            Self::Podcast(podcast) => podcast.stage(ctx).await?,
+            Self::Video(video) => video.stage(ctx).await?,
+            Self::Gallery(gallery) => gallery.stage(ctx).await?,
+            Self::Jobs(_) | Self::Event(_) | Self::Poll(_) => StagedFiles::default(),
+        };
+        Ok(PreparedAttachment { input: self, files })
+    }
+}
+
+/// An attachment as somebody said it, with what its rules have to know besides.
+pub struct PreparedAttachment {
+    pub input: AttachmentInput,
+    pub files: StagedFiles,
+}
+
+/// What the rules ask besides what was said.
+pub struct Case<'a> {
+    pub app: &'a App,
+    pub actor: &'a Actor,
+    pub now: Timestamp,
+    /// When the post is to appear, or appeared.
+    pub publish_date: Timestamp,
+    /// The attachment that is edited, of a type that may become what was said.
+    pub stored: Option<&'a Attachment>,
+    /// Somebody has voted for one of its options.
+    pub has_votes: bool,
+}
+
+/// An attachment whose rules hold and whose files are still to be claimed.
+#[derive(Clone)]
+pub enum CheckedAttachment {
+    Company(CheckedCompany),
+    Jobs(CheckedJobs),
+    /// By far the largest.
+    Blog(Box<CheckedBlog>),
+    Podcast(CheckedPodcast),
+    Video(CheckedVideo),
+    Gallery(CheckedGallery),
+    Event(CheckedEvent),
+    Poll(CheckedPoll),
+}
+
+impl CheckedAttachment {
+    pub fn new(case: &Case<'_>, prepared: &PreparedAttachment) -> Result<Self, Problem> {
+        let files = &prepared.files;
+        match &prepared.input {
+            AttachmentInput::Company(input) => Ok(Self::Company(CheckedCompany::new(case, input, files)?)),
+            AttachmentInput::Jobs(input) => Ok(Self::Jobs(CheckedJobs::new(input)?)),
+            AttachmentInput::Blog(input) => Ok(Self::Blog(Box::new(CheckedBlog::new(case, input, files)?))),
+            AttachmentInput::Podcast(input) => Ok(Self::Podcast(CheckedPodcast::new(case, input, files)?)),
+            AttachmentInput::Video(input) => Ok(Self::Video(CheckedVideo::new(case, input, files)?)),
+            AttachmentInput::Gallery(input) => Ok(Self::Gallery(CheckedGallery::new(case, input, files)?)),
+            AttachmentInput::Event(input) => Ok(Self::Event(CheckedEvent::new(case, input)?)),
+            AttachmentInput::Poll(input) => Ok(Self::Poll(CheckedPoll::new(case, input)?)),
+        }
+    }
+
+    /// Would claiming its files make just this of it?
+    pub fn is(&self, stored: &Attachment) -> bool {
+        match (self, stored) {
+            (Self::Company(company), Attachment::Company(stored)) => company.is(stored),
+            (Self::Jobs(jobs), Attachment::Jobs(stored)) => jobs.is(stored),
+            (Self::Blog(blog), Attachment::Blog(stored)) => blog.is(stored),
+            (Self::Podcast(podcast), Attachment::Podcast(stored)) => podcast.is(stored),
+            (Self::Video(video), Attachment::Video(stored)) => video.is(stored),
+            (Self::Gallery(gallery), Attachment::Gallery(stored)) => gallery.is(stored),
+            (Self::Event(event), Attachment::Event(stored)) => event.is(stored),
+            (Self::Poll(poll), Attachment::Poll(stored)) => poll.is(stored),
+            _ => false,
+        }
+    }
+
+    /// Takes the files for the post.
+    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Attachment> {
+        match self {
+            Self::Company(company) => Ok(Attachment::Company(company.claim(tx, actor, post).await?)),
+            Self::Jobs(jobs) => Ok(Attachment::Jobs(jobs.claim(tx, post).await?)),
+            Self::Blog(blog) => Ok(Attachment::Blog(blog.claim(tx, actor, post).await?)),
+            Self::Podcast(podcast) => Ok(Attachment::Podcast(podcast.claim(tx, actor, post).await?)),
+            Self::Video(video) => Ok(Attachment::Video(video.claim(tx, actor, post).await?)),
+            Self::Gallery(gallery) => Ok(Attachment::Gallery(gallery.claim(tx, actor, post).await?)),
+            Self::Event(event) => Ok(Attachment::Event(event.into_event())),
+            Self::Poll(poll) => Ok(Attachment::Poll(poll.into_poll())),
+        }
+    }
+}
+
+/// The post that shows an attachment, and to whom.
+pub struct Shown<'a> {
+    pub app: &'a App,
+    pub post: PostId,
+    /// When the post became LIVE; none: it is not.
+    pub published: Option<Timestamp>,
+    /// The post is public; otherwise the addresses of its files are signed.
+    pub public: bool,
+    /// Of the polls of the page that the post stands on.
+    pub votes: &'a Votes,
+}
+
+/// What is attached to a post.
+#[derive(Clone, Debug, Union)]
+#[graphql(name = "Attachment")]
+pub enum AttachmentOutput {
+    Company(CompanyAttachment),
+    Jobs(JobsAttachment),
+    Blog(BlogAttachment),
+    Podcast(PodcastAttachment),
+    Video(VideoAttachment),
+    Gallery(GalleryAttachment),
+    Event(EventAttachment),
+    Poll(PollAttachment),
+    Info(InfoAttachment),
+}
+
+impl AttachmentOutput {
+    pub fn new(shown: &Shown<'_>, attachment: &Attachment) -> Self {
+        match attachment {
+            Attachment::Company(company) => Self::Company(CompanyAttachment::new(shown, company)),
+            Attachment::Jobs(jobs) => Self::Jobs(JobsAttachment::new(shown, jobs)),
+            Attachment::Blog(blog) => Self::Blog(BlogAttachment::new(shown, blog)),
+            Attachment::Podcast(podcast) => Self::Podcast(PodcastAttachment::new(shown, podcast)),
+            Attachment::Video(video) => Self::Video(VideoAttachment::new(shown, video)),
+            Attachment::Gallery(gallery) => Self::Gallery(GalleryAttachment::new(shown, gallery)),
+            Attachment::Event(event) => Self::Event(EventAttachment::new(shown, event)),
+            Attachment::Poll(poll) => Self::Poll(PollAttachment::new(shown, poll)),
+            Attachment::Info(info) => Self::Info(InfoAttachment::new(info)),
+        }
+    }
+
+    /// What the post shows: at most one.
+    pub fn list(shown: &Shown<'_>, attachment: Option<&Attachment>) -> Vec<Self> {
+        attachment.into_iter().map(|attachment| Self::new(shown, attachment)).collect()
+    }
+}

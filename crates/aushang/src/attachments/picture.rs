@@ -1,0 +1,150 @@
+//! A picture that an attachment shows, with what somebody who cannot see it should know.
+
+use std::borrow::Cow;
+
+use async_graphql::MaybeUndefined;
+use aushang_db::Tx;
+use serde::{Deserialize, Serialize};
+
+use super::Shown;
+use crate::actor::Actor;
+use crate::ids::{FileId, PostId};
+use crate::media::{self, Focus, Image, StoredImage, UploadInput};
+use crate::problem::{Fields, Reason, Result};
+use crate::text::{Given, MaxChars, Texts};
+
+/// Longest alternative text of a picture.
+pub const ALT: MaxChars = MaxChars(1_000);
+
+/// As the post row keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Picture {
+    #[serde(flatten)]
+    pub image: StoredImage,
+    /// Blank where nobody wrote one.
+    #[serde(default, skip_serializing_if = "Texts::is_blank")]
+    pub alt: Texts,
+    /// The point that stays visible when only a part is shown; `None`: the centre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focus: Option<Focus>,
+}
+
+/// A picture whose text is fine and which is still to be claimed.
+#[derive(Clone)]
+pub(super) struct CheckedPicture {
+    file: FileId,
+    alt: Texts,
+    focus: Option<Focus>,
+    /// Where the call names it.
+    path: Cow<'static, str>,
+}
+
+impl CheckedPicture {
+    /// `said`: `None` for a picture that is attached by code. `stored`: the images of the attachment being
+    /// edited; their texts and focal points are kept where the input omits them.
+    pub fn new(
+        fields: &mut Fields,
+        actor: &Actor,
+        file: FileId,
+        said: Option<&UploadInput>,
+        path: impl Into<Cow<'static, str>>,
+        stored: &[&Picture],
+    ) -> Self {
+        let path = path.into();
+        let stored = stored.iter().find(|stored| stored.image.file == file);
+        let stored_alt = stored.map(|stored| &stored.alt);
+        let lists = said.and_then(|said| said.translations.as_ref());
+        let given = Given {
+            of: path.clone(),
+            name: "alt",
+            de: match said.map(|said| &said.alt) {
+                Some(MaybeUndefined::Value(alt)) => Some(alt),
+                Some(MaybeUndefined::Null) => None,
+                Some(MaybeUndefined::Undefined) | None => stored_alt.map(|stored| stored.de.as_str()),
+            },
+            translations: lists.map(|lists| lists.alt.as_deref().unwrap_or_default()),
+            most: ALT,
+        };
+        let alt = given.texts(fields, actor, false, stored_alt);
+        let focus = match said.map(|said| said.focus) {
+            Some(MaybeUndefined::Value(focus)) => {
+                let focus = focus.within();
+                if focus.is_none() {
+                    fields.refuse(format!("{path}.focus"), Reason::Invalid);
+                }
+                focus
+            }
+            Some(MaybeUndefined::Null) => None,
+            Some(MaybeUndefined::Undefined) | None => stored.and_then(|stored| stored.focus),
+        };
+        Self { file, alt, focus, path }
+    }
+
+    pub fn file(&self) -> FileId {
+        self.file
+    }
+
+    pub fn is(&self, stored: &Picture) -> bool {
+        self.file == stored.image.file && self.alt == stored.alt && self.focus == stored.focus
+    }
+
+    /// Takes it for the post.
+    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Picture> {
+        let Self { file, alt, focus, path } = self;
+        let image = media::claim_image(tx, actor.profile, actor.account, file, post).await;
+        Ok(Picture { image: image.map_err(|error| error.at(path))?, alt, focus })
+    }
+
+    /// Takes several at once; answers besides how many bytes were uploaded.
+    pub async fn claim_all(
+        pictures: Vec<Self>,
+        tx: &Tx,
+        actor: &Actor,
+        post: PostId,
+    ) -> Result<(Vec<Picture>, u64)> {
+        let ids: Vec<_> = pictures.iter().map(Self::file).collect();
+        let claimed = media::claim(tx, actor.profile, actor.account, &ids, post).await?;
+        let uploaded = claimed.iter().flatten().map(|file| file.uploaded).sum();
+        let together = pictures.into_iter().zip(claimed).map(|(checked, file)| {
+            let image = file.ok_or_else(|| Reason::NotFound.into()).and_then(|file| file.content.image());
+            let image = image.map_err(|error| error.at(checked.path))?;
+            Ok(Picture { image, alt: checked.alt, focus: checked.focus })
+        });
+        Ok((together.collect::<Result<_>>()?, uploaded))
+    }
+}
+
+/// The same for the one picture that an attachment may have.
+pub(super) fn is_same(checked: Option<&CheckedPicture>, stored: Option<&Picture>) -> bool {
+    match (checked, stored) {
+        (None, None) => true,
+        (Some(checked), Some(stored)) => checked.is(stored),
+        _ => false,
+    }
+}
+
+pub(super) async fn claim_one(
+    checked: Option<CheckedPicture>,
+    tx: &Tx,
+    actor: &Actor,
+    post: PostId,
+) -> Result<Option<Picture>> {
+    match checked {
+        Some(checked) => Ok(Some(checked.claim(tx, actor, post).await?)),
+        None => Ok(None),
+    }
+}
+
+impl Picture {
+    pub(super) fn shown(&self, shown: &Shown<'_>) -> Image {
+        Image::new(shown.app, &self.image, shown.public).with_alt(&self.alt).with_focus(self.focus)
+    }
+}
+
+/// Refuses a file that is named twice.
+pub(super) fn check_repeated(fields: &mut Fields, files: &[FileId], path: &'static str) {
+    let is_repeated = files.iter().enumerate().any(|(at, file)| files[..at].contains(file));
+    if is_repeated {
+        fields.refuse(path, Reason::Repeated);
+    }
+}

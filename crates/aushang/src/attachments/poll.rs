@@ -1,0 +1,412 @@
+//! Poll: a question, which is the post's text, with two to ten options and an end.
+
+use std::collections::HashMap;
+
+use async_graphql::{Enum, ID, InputObject, SimpleObject};
+use aushang_db::Timestamp;
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::{Attachment, AttachmentType, Case, Shown};
+use crate::actor::Actor;
+use crate::clock::LATEST;
+use crate::ids::PollOptionId;
+use crate::problem::{Fields, Problem, Reason};
+use crate::text::{self, Given, LangValue, LangValueInput, MaxChars, TITLE, Texts};
+
+pub const LEAST_OPTIONS: usize = 2;
+pub const MOST_OPTIONS: usize = 10;
+/// Longest text of an option.
+pub const OPTION: MaxChars = TITLE;
+
+/// As the post row keeps it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Poll {
+    pub options: Vec<PollOption>,
+    pub ends: Ends,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PollOption {
+    /// What readers vote for; stays the same for as long as the post does.
+    pub id: PollOptionId,
+    pub text: Texts,
+}
+
+/// When no vote counts any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Ends {
+    At(Timestamp),
+    /// So long after the post became LIVE, so that what waits for its release does not end meanwhile.
+    After(PollPeriod),
+}
+
+/// How long a poll runs from the moment at which its post is LIVE.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PollPeriod {
+    /// 24 hours.
+    Day,
+    /// Seven times 24 hours.
+    Week,
+}
+
+impl Ends {
+    /// The end as far as it is known: a period starts only when the post becomes LIVE.
+    fn known(self, published: Option<Timestamp>) -> Option<Timestamp> {
+        match (self, published) {
+            (Self::At(moment), _) => Some(moment),
+            (Self::After(_), published) => published.map(|published| self.moment(published)),
+        }
+    }
+
+    /// `published`: when the post appears.
+    fn moment(self, published: Timestamp) -> Timestamp {
+        match self {
+            Self::At(moment) => moment,
+            Self::After(PollPeriod::Day) => published + TimeDelta::days(1),
+            Self::After(PollPeriod::Week) => published + TimeDelta::days(7),
+        }
+    }
+}
+
+impl Poll {
+    /// Does no vote count any more, in a post that appeared then?
+    pub fn has_ended(&self, published: Timestamp, now: Timestamp) -> bool {
+        self.ends.moment(published) <= now
+    }
+
+    /// A poll that ends before anybody could vote asks nothing.
+    pub(super) fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
+        self.ends.moment(date) > from
+    }
+}
+
+/// Poll; the question is the post's text.
+#[derive(InputObject)]
+pub struct PollInput {
+    /// 2 to 10. In an edit just the stored ones.
+    pub options: Vec<PollOptionInput>,
+    /// When it ends, in the future and after the post appears; not together with `period`.
+    pub end: Option<DateTime<Utc>>,
+    /// How long it runs from the moment at which the post is LIVE.
+    pub period: Option<PollPeriod>,
+}
+
+/// An option. The German text stands beside its translations.
+#[derive(InputObject, Serialize)]
+pub struct PollOptionInput {
+    /// In an edit that of the stored option; may be left out.
+    pub id: Option<ID>,
+    pub text: String,
+    pub translations: Option<PollOptionTranslationsInput>,
+}
+
+/// The texts by language; a German one, if given, must equal the field beside.
+#[derive(InputObject, Serialize)]
+pub struct PollOptionTranslationsInput {
+    pub text: Option<Vec<LangValueInput>>,
+}
+
+const OPTIONS: &str = "attachment.poll.options";
+const END: &str = "attachment.poll.end";
+
+impl PollInput {
+    pub(super) fn fingerprint(&self) -> serde_json::Value {
+        serde_json::json!([self.options, self.end, self.period])
+    }
+}
+
+/// A poll whose rules hold.
+#[derive(Clone)]
+pub struct CheckedPoll(Poll);
+
+impl CheckedPoll {
+    pub(super) fn new(case: &Case<'_>, input: &PollInput) -> Result<Self, Problem> {
+        let stored = match case.stored {
+            Some(Attachment::Poll(stored)) => Some(stored),
+            _ => None,
+        };
+        let mut fields = Fields::default();
+        check_number(&mut fields, input.options.len());
+        let given = input.options.iter().enumerate();
+        let options: Vec<_> = given
+            // Of too many, those beyond are not looked at.
+            .take(MOST_OPTIONS)
+            .map(|(place, option)| {
+                let before = stored.and_then(|stored| stored.options.get(place));
+                check_option(&mut fields, (case.actor, case.now), place, option, before)
+            })
+            .collect();
+        check_differ(&mut fields, &options);
+        let ends = check_end(&mut fields, case, input, stored.map(|stored| stored.ends));
+        fields.done()?;
+        let poll = Poll { options, ends: ends.ok_or_else(|| Problem::field(END, Reason::Required))? };
+        if let Some(stored) = stored {
+            check_locked(&poll, input, stored, case.has_votes)?;
+        }
+        Ok(Self(poll))
+    }
+
+    /// Just the stored poll, or one that says the same.
+    pub(super) fn is(&self, stored: &Poll) -> bool {
+        let texts = |poll: &Poll| poll.options.iter().map(|option| option.text.clone()).collect::<Vec<_>>();
+        self.0.ends == stored.ends && texts(&self.0) == texts(stored)
+    }
+
+    pub(super) fn into_poll(self) -> Poll {
+        self.0
+    }
+}
+
+fn check_number(fields: &mut Fields, options: usize) {
+    if options < LEAST_OPTIONS {
+        fields.refuse(OPTIONS, Reason::TooFew);
+    } else if options > MOST_OPTIONS {
+        fields.refuse(OPTIONS, Reason::TooMany);
+    }
+}
+
+fn check_option(
+    fields: &mut Fields,
+    (actor, now): (&Actor, Timestamp),
+    place: usize,
+    input: &PollOptionInput,
+    before: Option<&PollOption>,
+) -> PollOption {
+    let of = format!("{OPTIONS}.{place}");
+    let is_blank = !input.text.is_empty() && text::clean(&input.text).is_empty();
+    if is_blank {
+        fields.refuse(format!("{of}.text"), Reason::OnlyWhitespace);
+    }
+    let lists = input.translations.as_ref();
+    let given = Given {
+        of: of.into(),
+        name: "text",
+        de: Some(&input.text),
+        translations: lists.map(|lists| lists.text.as_deref().unwrap_or_default()),
+        most: OPTION,
+    };
+    let text = given.texts(fields, actor, !is_blank, before.map(|before| &before.text));
+    PollOption { id: before.map_or_else(|| PollOptionId::new(now), |before| before.id), text }
+}
+
+/// Nobody can tell two options apart that read the same.
+fn check_differ(fields: &mut Fields, options: &[PollOption]) {
+    for (place, PollOption { text, .. }) in options.iter().enumerate() {
+        let mut before = options[..place].iter().map(|option| &option.text);
+        if !text.de.is_empty() && before.clone().any(|earlier| earlier.de == text.de) {
+            fields.refuse(format!("{OPTIONS}.{place}.text"), Reason::Repeated);
+        }
+        if text.en.is_some() && before.any(|earlier| earlier.en == text.en) {
+            fields.refuse(format!("{OPTIONS}.{place}.translations.text"), Reason::Repeated);
+        }
+    }
+}
+
+/// `before`: the end of the poll that is edited; what is not changed is not asked again.
+fn check_end(fields: &mut Fields, case: &Case<'_>, input: &PollInput, before: Option<Ends>) -> Option<Ends> {
+    let ends = match (input.end, input.period) {
+        (Some(end), None) => Ends::At(end.into()),
+        (None, Some(period)) => Ends::After(period),
+        (None, None) => {
+            fields.refuse(END, Reason::Required);
+            return None;
+        }
+        (Some(_), Some(_)) => {
+            fields.refuse(END, Reason::Invalid);
+            return None;
+        }
+    };
+    let moment = ends.moment(case.publish_date);
+    if before == Some(ends) {
+        return before;
+    }
+    if moment < case.now {
+        fields.refuse(END, Reason::InPast);
+    } else if moment <= case.publish_date {
+        fields.refuse(END, Reason::EndsBeforePublishing);
+    } else if moment > LATEST {
+        fields.refuse(END, Reason::Invalid);
+    }
+    Some(ends)
+}
+
+/// Readers have seen the options, and have voted for an end that they knew.
+fn check_locked(poll: &Poll, input: &PollInput, stored: &Poll, has_votes: bool) -> Result<(), Problem> {
+    let names_another =
+        input.options.iter().zip(&stored.options).any(|(said, option)| {
+            said.id.as_ref().is_some_and(|id| PollOptionId::parse(id) != Ok(option.id))
+        });
+    if names_another || poll.options != stored.options {
+        return Err(Problem::field(OPTIONS, Reason::OptionsLocked));
+    }
+    if has_votes && poll.ends != stored.ends {
+        return Err(Problem::field(END, Reason::EndLocked));
+    }
+    Ok(())
+}
+
+/// How many votes the options of some posts have.
+#[derive(Clone, Debug, Default)]
+pub struct Votes(pub HashMap<PollOptionId, i64>);
+
+impl Votes {
+    fn of(&self, option: PollOptionId) -> i64 {
+        self.0.get(&option).copied().unwrap_or(0)
+    }
+}
+
+/// Poll; the question is the post's text.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
+pub struct PollAttachment {
+    pub r#type: AttachmentType,
+    pub options: Vec<PollOptionOutput>,
+    /// Votes for all options.
+    pub total: i64,
+    /// When it ends or ended. Null: it runs for `period`, and the post is not LIVE yet.
+    pub end: Option<DateTime<Utc>>,
+    /// Null: the end is fixed.
+    pub period: Option<PollPeriod>,
+}
+
+/// An option; the text is the German one.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(name = "PollOption", serial)]
+pub struct PollOptionOutput {
+    pub id: ID,
+    pub text: String,
+    pub votes: i64,
+    pub translations: PollOptionTranslations,
+}
+
+/// The text in the languages that it has.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
+pub struct PollOptionTranslations {
+    pub text: Vec<LangValue>,
+}
+
+impl PollAttachment {
+    pub(super) fn new(shown: &Shown<'_>, poll: &Poll) -> Self {
+        let options: Vec<_> = poll
+            .options
+            .iter()
+            .map(|option| PollOptionOutput {
+                id: option.id.into(),
+                text: option.text.de.clone(),
+                votes: shown.votes.of(option.id),
+                translations: PollOptionTranslations { text: (&option.text).into() },
+            })
+            .collect();
+        Self {
+            r#type: AttachmentType::Poll,
+            total: options.iter().map(|option| option.votes).sum(),
+            options,
+            end: poll.ends.known(shown.published).map(Timestamp::to_datetime),
+            period: match poll.ends {
+                Ends::At(_) => None,
+                Ends::After(period) => Some(period),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::enums::{AccountRole, Permissions, ProfileRole};
+    use crate::ids::{AccountId, ProfileId, SessionId};
+
+    fn actor() -> Actor {
+        Actor {
+            account: AccountId(Uuid::nil()),
+            role: AccountRole::User,
+            email: String::new(),
+            password_set: true,
+            profile: ProfileId(Uuid::nil()),
+            profile_role: ProfileRole::StudentCouncil,
+            permissions: Permissions::NONE,
+            session: SessionId(Uuid::nil()),
+        }
+    }
+
+    /// The same vectors that the console's form runs.
+    #[derive(Deserialize)]
+    struct Vector {
+        options: Vec<String>,
+        refused: Vec<(String, String)>,
+    }
+
+    // spec: ATTACH-34, ATTACH-35, ATTACH-36
+    #[test]
+    fn options_are_refused_as_the_vectors_say() {
+        let vectors: Vec<Vector> =
+            serde_json::from_str(include_str!("../../vectors/poll_options.json")).unwrap();
+        for Vector { options, refused } in vectors {
+            let mut fields = Fields::default();
+            check_number(&mut fields, options.len());
+            let checked: Vec<_> = options
+                .iter()
+                .enumerate()
+                .take(MOST_OPTIONS)
+                .map(|(place, text)| {
+                    let option = PollOptionInput { id: None, text: text.clone(), translations: None };
+                    check_option(&mut fields, (&actor(), Timestamp::from_millis(0)), place, &option, None)
+                })
+                .collect();
+            check_differ(&mut fields, &checked);
+            let said = fields.done().err().map(|problem| problem.fields).unwrap_or_default();
+            let said: Vec<_> = said
+                .iter()
+                .map(|said| (said.field.replace("attachment.poll.", ""), said.reason.code().to_owned()))
+                .collect();
+            assert_eq!(said, refused, "{options:?}");
+        }
+    }
+
+    #[test]
+    fn options_differ_in_each_language() {
+        let option = |de: &str, en: Option<&str>| PollOption {
+            id: PollOptionId(Uuid::nil()),
+            text: Texts { de: de.to_owned(), en: en.map(str::to_owned) },
+        };
+        let refused = |options: &[PollOption]| {
+            let mut fields = Fields::default();
+            check_differ(&mut fields, options);
+            let said = fields.done().err().map(|problem| problem.fields).unwrap_or_default();
+            said.into_iter().map(|said| (said.field.to_string(), said.reason)).collect::<Vec<_>>()
+        };
+        assert_eq!(refused(&[option("Ja", None), option("Nein", None)]), []);
+        assert_eq!(refused(&[option("Sitzbank", Some("bench")), option("Ufer", Some("bank"))]), []);
+        assert_eq!(
+            refused(&[
+                option("Sitzbank", Some("bank")),
+                option("Ufer", None),
+                option("Geldhaus", Some("bank"))
+            ]),
+            [("attachment.poll.options.2.translations.text".to_owned(), Reason::Repeated)],
+        );
+        assert_eq!(
+            refused(&[option("Ja", None), option("Ja", None), option("Ja", None)]),
+            [1, 2].map(|place| (format!("attachment.poll.options.{place}.text"), Reason::Repeated)),
+        );
+    }
+
+    #[test]
+    fn a_period_runs_from_the_moment_at_which_the_post_appears() {
+        let published = Timestamp::from_millis(1_000);
+        let day = 24 * 60 * 60 * 1000;
+        for (ends, moment) in [
+            (Ends::At(Timestamp::from_millis(5)), 5),
+            (Ends::After(PollPeriod::Day), 1_000 + day),
+            (Ends::After(PollPeriod::Week), 1_000 + 7 * day),
+        ] {
+            assert_eq!(ends.moment(published).millis(), moment, "{ends:?}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What a reader does to posts that they may see.
+
+use aushang_db::Tx;
+
+use super::{sight, vote};
+use crate::actor::Reader;
+use crate::app::App;
+use crate::ids::{PostId, ReaderId};
+use crate::interactions::{self, Period, View};
+use crate::networks::{self, Deed, Network, Source};
+use crate::posts;
+use crate::problem::{Reason, Result};
+
+/// A reader and the network of the request.
+#[derive(Clone)]
+pub struct Visitor {
+    pub reader: Reader,
+    pub network: Option<Network>,
+}
+
+impl Visitor {
+    fn source(&self) -> Source {
+        Source { network: self.network, registered_at: Some(self.reader.registered_at) }
+    }
+}
+
+/// Likes a post; liking twice is liking.
+pub async fn like(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
+    sight::hold_to_count(tx, &visitor.reader, post).await?;
+    if add_like(tx, post, visitor.reader.id).await? {
+        networks::count_for(tx, app, visitor.source(), Deed::Like, post).await?;
+    }
+    Ok(())
+}
+
+/// Adds a reader's like and counts it. `false`: the reader liked the post before.
+pub async fn add_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
+    let is_new = interactions::insert_like(tx, post, reader).await?;
+    if is_new {
+        posts::count_likes(tx, post, 1).await?;
+    }
+    Ok(is_new)
+}
+
+/// Likes it no longer.
+pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
+    sight::hold_to_count(tx, &visitor.reader, post).await?;
+    if interactions::delete_like(tx, post, visitor.reader.id).await? {
+        posts::count_likes(tx, post, -1).await?;
+        networks::uncount_for(tx, app, visitor.source(), Deed::Like, post).await?;
+    }
+    Ok(())
+}
+
+/// Votes in a post's poll.
+pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &str) -> Result<()> {
+    let seen = sight::hold(tx, &visitor.reader, [post]).await?;
+    let post = *seen.first().ok_or(Reason::NotFound)?;
+    if vote::vote(tx, app.now(), post, option, visitor.reader.id).await? {
+        networks::count_for(tx, app, visitor.source(), Deed::Vote, post).await?;
+    }
+    Ok(())
+}
+
+/// Counts that the reader has seen these posts, each once. Skips posts that the reader may not see, and posts
+/// that too many readers of the network have seen today. Returns how many were skipped.
+pub async fn seen(tx: &Tx, app: &App, visitor: &Visitor, posts: Vec<PostId>) -> Result<usize> {
+    let visible = sight::hold(tx, &visitor.reader, posts).await?;
+    add_views(tx, app, visitor, visible, View::Seen).await
+}
+
+/// Counts that the reader pressed what a post leads to.
+pub async fn clicked(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
+    let visible = sight::hold(tx, &visitor.reader, [post]).await?;
+    if visible.is_empty() {
+        return Err(Reason::NotFound.into());
+    }
+    add_views(tx, app, visitor, visible, View::Clicked).await.map(|_| ())
+}
+
+/// Returns how many were counted.
+async fn add_views(
+    tx: &Tx,
+    app: &App,
+    visitor: &Visitor,
+    mut visible: Vec<PostId>,
+    view: View,
+) -> Result<usize> {
+    let unseen = interactions::unseen_among(tx, visitor.reader.id, &visible).await?;
+    let counted = networks::count_views(tx, app, visitor.source(), &unseen).await?;
+    visible.retain(|post| !unseen.contains(post) || counted.contains(post));
+    interactions::add_views(tx, Period::of(app.now()), &visitor.reader, &visible, view).await?;
+    Ok(visible.len())
+}

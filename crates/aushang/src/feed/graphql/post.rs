@@ -1,0 +1,73 @@
+//! A post as readers see it.
+
+use async_graphql::{ID, SimpleObject};
+use chrono::{DateTime, Utc};
+use futures::try_join;
+
+use crate::actor::Reader;
+use crate::app::App;
+use crate::attachments::{AttachmentOutput, Shown};
+use crate::feed::ToReader;
+use crate::feed::page::{self, Page};
+use crate::ids::PostId;
+use crate::interactions;
+use crate::problem::{Reason, Result};
+use crate::readers::ReaderProfile;
+use crate::text::LangValue;
+
+/// A post as readers see it.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct ReaderPost {
+    pub id: ID,
+    pub publish_date: DateTime<Utc>,
+    /// German text, with markup: `**bold**`, `*italic*`.
+    pub content: String,
+    /// The text in each language that it has, German first.
+    pub translations: Vec<LangValue>,
+    pub likes_count: i64,
+    /// The reader likes it.
+    pub liked: bool,
+    /// The option of its poll that the reader voted for; null: none.
+    pub vote: Option<ID>,
+    pub author: ReaderProfile,
+    /// At most one.
+    pub attachments: Vec<AttachmentOutput>,
+    /// Sent through an emergency channel.
+    pub emergency: bool,
+}
+
+/// A post that the reader may see, as it is now; anything else is answered as missing.
+pub(super) async fn present_one(app: &App, reader: &Reader, id: PostId) -> Result<ReaderPost> {
+    let page = page::post(app, reader, id).await?;
+    present(app, reader, page).await?.pop().ok_or_else(|| Reason::NotFound.into())
+}
+
+/// Shapes posts for a reader; where polls are among them, one statement each for what all and what the
+/// reader voted for, of which none waits for the other.
+pub async fn present(app: &App, reader: &Reader, page: Page) -> Result<Vec<ReaderPost>> {
+    let Page { posts, followed } = page;
+    let db = app.db.reader();
+    let polls = || posts.iter().map(|it| &it.post).filter(|post| post.has_poll()).map(|post| post.id);
+    let (votes, own_votes) =
+        try_join!(interactions::votes_of(db, polls()), interactions::own_votes(db, reader.id, polls()))?;
+    let shaped = posts.into_iter().map(|ToReader { post, author, liked }| {
+        let public = post.audience.is_everybody(author.has_code);
+        let shown = Shown { app, post: post.id, published: post.published(), public, votes: &votes };
+        let attachments = AttachmentOutput::list(&shown, post.attachment.as_ref());
+        let following = followed.contains(&author.id);
+        ReaderPost {
+            id: post.id.into(),
+            publish_date: post.publish_date.to_datetime(),
+            translations: (&post.texts).into(),
+            content: post.texts.de,
+            likes_count: post.likes_count,
+            liked,
+            vote: own_votes.get(&post.id).map(|option| (*option).into()),
+            author: ReaderProfile::new(app, author, following),
+            attachments,
+            emergency: post.audience.emergency,
+        }
+    });
+    Ok(shaped.collect())
+}

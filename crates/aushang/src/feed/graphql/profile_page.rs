@@ -1,0 +1,89 @@
+//! A profile with what it shows of itself.
+
+use std::collections::HashSet;
+
+use async_graphql::{ComplexObject, Context, Enum, Result, SimpleObject};
+
+use super::post::{ReaderPost, present};
+use super::posts::{Part, PostConnection};
+use crate::app::App;
+use crate::feed::ToReader;
+use crate::feed::page::Page;
+use crate::feed::profile_page;
+use crate::profiles::{Contact, Profile};
+use crate::readers::{ReaderProfile, reader};
+use crate::schema::app;
+
+/// A profile with what it shows of itself.
+#[derive(SimpleObject)]
+#[graphql(complex)]
+pub struct ProfilePage {
+    #[graphql(flatten)]
+    head: ReaderProfile,
+    contact: Contact,
+    #[graphql(skip)]
+    profile: Profile,
+}
+
+/// Whether the reader is in a profile's freshman area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "profile_page::FreshmanArea")]
+pub enum FreshmanArea {
+    Open,
+    /// Until its access code is entered.
+    Locked,
+}
+
+impl ProfilePage {
+    pub(super) fn new(app: &App, profile: Profile, following: bool) -> Self {
+        let head = ReaderProfile::new(app, &profile, following);
+        Self { head, contact: Contact::from(&profile), profile }
+    }
+
+    fn page(&self, posts: Vec<ToReader>) -> Page {
+        let followed = if self.head.following { HashSet::from([self.profile.id]) } else { HashSet::new() };
+        Page { posts, followed }
+    }
+}
+
+#[ComplexObject]
+impl ProfilePage {
+    /// Its LIVE posts that the reader may see, newest first; also those of a profile that the reader
+    /// does not follow.
+    async fn posts(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "1 to 50")] first: u32,
+        #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
+    ) -> Result<PostConnection> {
+        let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
+        let posts = profile_page::posts_of(app, reader(ctx), &self.profile, part.before, part.first).await?;
+        PostConnection::new(app, reader(ctx), self.page(posts), part).await
+    }
+
+    /// The post that stands above the others; null: none, or none that the reader may see.
+    async fn pinned_post(&self, ctx: &Context<'_>) -> Result<Option<ReaderPost>> {
+        let app = app(ctx);
+        let pinned = profile_page::pinned(app, reader(ctx), &self.profile).await?;
+        Ok(present(app, reader(ctx), self.page(pinned.into_iter().collect())).await?.pop())
+    }
+
+    /// Null: the profile has no freshman area.
+    async fn freshman_area(&self, ctx: &Context<'_>) -> Result<Option<FreshmanArea>> {
+        let area = profile_page::freshman_area(app(ctx), reader(ctx), &self.profile).await?;
+        Ok(area.map(FreshmanArea::from))
+    }
+
+    /// LIVE posts of the freshman area, newest first; none while it is locked.
+    async fn freshman_posts(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "1 to 50")] first: u32,
+        #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
+    ) -> Result<PostConnection> {
+        let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
+        let posts =
+            profile_page::freshman_posts(app, reader(ctx), &self.profile, part.before, part.first).await?;
+        PostConnection::new(app, reader(ctx), self.page(posts), part).await
+    }
+}

@@ -1,0 +1,93 @@
+//! The feed, single posts and profiles.
+
+use async_graphql::{Context, ID, Object, Result};
+use aushang_db::TextCursor;
+
+use super::post::{ReaderPost, present_one};
+use super::posts::{self, Part, PostConnection};
+use super::profile_page::ProfilePage;
+use crate::feed::{page, profile_page};
+use crate::ids::PostId;
+use crate::problem::{Fields, Problem, Reason};
+use crate::profiles::{self, Profile};
+use crate::readers::{self, ProfileConnection, ProfileEdge, ReaderOutput, ReaderProfile, reader};
+use crate::schema::app;
+use crate::text::{self, MaxChars};
+
+/// Longest text of a search.
+const SEARCHED: MaxChars = MaxChars(100);
+
+#[derive(Default)]
+pub struct FeedQuery;
+
+#[Object]
+impl FeedQuery {
+    /// The reader who asks, with everything that is kept of it.
+    async fn reader(&self, ctx: &Context<'_>) -> ReaderOutput {
+        reader(ctx).clone().into()
+    }
+
+    /// LIVE posts of followed profiles for the reader's role, and emergencies that reach the
+    /// reader, newest first.
+    async fn feed(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "1 to 50")] first: u32,
+        #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
+    ) -> Result<PostConnection> {
+        let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
+        let page = page::page(app, reader(ctx), part.before, part.first).await?;
+        PostConnection::new(app, reader(ctx), page, part).await
+    }
+
+    /// One post that the reader may see.
+    async fn post(&self, ctx: &Context<'_>, id: ID) -> Result<ReaderPost> {
+        Ok(present_one(app(ctx), reader(ctx), PostId::parse(&id)?).await?)
+    }
+
+    /// A visible profile by its username; null: there is none.
+    async fn profile(&self, ctx: &Context<'_>, username: String) -> Result<Option<ProfilePage>> {
+        let app = app(ctx);
+        let Some(profile) = profile_page::find(app, &username).await? else { return Ok(None) };
+        let followed = readers::is_followed(app.db.reader(), reader(ctx), profile.id).await?;
+        Ok(Some(ProfilePage::new(app, profile, followed)))
+    }
+
+    /// Visible profiles, by name.
+    async fn profiles(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "1 to 50")] first: u32,
+        #[graphql(desc = "Cursor of the last profile of the page before.")] before: Option<String>,
+        #[graphql(
+            desc = "Stands anywhere in one of their names, in small or capital letters; 100 characters \
+                          at most. Null or blank: all."
+        )]
+        text: Option<String>,
+    ) -> Result<ProfileConnection> {
+        let (app, reader) = (app(ctx), reader(ctx));
+        let first = posts::length(first)?;
+        let before = before.as_deref().map(TextCursor::decode).transpose();
+        let before = before.map_err(|_| Problem::field("before", Reason::BadCursor))?;
+        let mut fields = Fields::default();
+        let text = text::optional(&mut fields, "text", text.as_deref(), SEARCHED).unwrap_or_default();
+        fields.done()?;
+        let db = app.db.reader();
+        let mut found = profiles::search_visible(db, &text, before, first + 1).await?;
+        let has_previous_page = found.len() as u64 > first;
+        found.truncate(usize::try_from(first)?);
+        let ids: Vec<_> = found.iter().map(|(_, profile)| profile.id).collect();
+        let followed = readers::followed_among(db, reader, ids).await?;
+        let edge = |(place, profile): (TextCursor, Profile)| ProfileEdge {
+            cursor: place.encode(),
+            node: ReaderProfile::new(app, &profile, followed.contains(&profile.id)),
+        };
+        Ok(ProfileConnection { edges: found.into_iter().map(edge).collect(), has_previous_page })
+    }
+
+    /// The key with which an app subscribes to Web Push (VAPID, base64url); null: this
+    /// installation sends none.
+    async fn push_key(&self, ctx: &Context<'_>) -> Option<String> {
+        app(ctx).settings.vapid_public_key.clone()
+    }
+}

@@ -1,0 +1,175 @@
+//! A reader's feed: posts of many profiles, merged in one hand-written statement.
+
+use aushang_db::{Connection, Cursor, Timestamp};
+use sea_orm::{DbBackend, FromQueryResult, Statement};
+
+use super::to_reader::{ToReaderRow, columns};
+use crate::actor::Reader;
+use crate::feed::ToReader;
+use crate::feed::sight::Sight;
+use crate::ids::{ProfileId, ReaderId};
+use crate::problem::Result;
+use crate::sql::Values;
+
+/// A page of a reader's feed.
+#[derive(Debug)]
+pub struct Feed {
+    pub posts: Vec<ToReader>,
+    /// When the newest emergency below the page's beginning was sent, by whomever; a page without posts
+    /// does not know.
+    pub newest_emergency: Option<Timestamp>,
+}
+
+#[derive(FromQueryResult)]
+struct FeedRow {
+    #[sea_orm(nested)]
+    post: ToReaderRow,
+    newest_emergency: Option<Timestamp>,
+}
+
+/// A page of a reader's feed: the newest LIVE posts of the visible profiles that the reader follows, by
+/// choice or by auto-follow, for the reader's role; those of a freshman area as far as it is open to
+/// the reader [A-127].
+pub async fn reader_feed(
+    db: &impl Connection,
+    reader: &Reader,
+    role_bit: i64,
+    before: Option<Cursor>,
+    most: u64,
+) -> Result<Feed> {
+    let mut values = Values::default();
+    let newest_emergency = format!(
+        "(select n.publish_date from posts n where n.status = 'LIVE' and n.audience_emergency{} \
+         order by n.publish_date desc, n.id desc limit 1) as newest_emergency",
+        range(before, None, &mut values)
+    );
+    let (reader, group) = (values.put(reader.id), values.put(reader.group));
+    let followed = format!(
+        "(select p.id, p.access_code is null or exists (select 1 from freshman_entries e \
+         where e.reader_id = {reader} and e.profile_id = p.id and e.version = p.access_code_version) as open \
+         from (select f.profile_id from follows f where f.reader_id = {reader} and f.chosen \
+         union all select a.profile_id from group_auto_follows a where a.group_id = {group} \
+         and not exists (select 1 from follows f where f.reader_id = {reader} and f.profile_id = a.profile_id)) w \
+         join profiles p on p.id = w.profile_id and p.visible) o"
+    );
+    let fits = format!(
+        "(n.audience_roles = 0 or n.audience_roles & {} <> 0) and (o.open or not n.audience_freshman)",
+        values.put(role_bit)
+    );
+    let columns = format!("{}, {newest_emergency}", columns(&reader));
+    let statement = newest(db, &columns, &followed, &fits, before, most, values);
+    let rows = FeedRow::find_by_statement(statement).all(db).await?;
+    let newest_emergency = rows.first().and_then(|row| row.newest_emergency);
+    let posts: Result<_> = rows.into_iter().map(|row| row.post.try_into()).collect();
+    Ok(Feed { posts: posts?, newest_emergency })
+}
+
+pub async fn page_of(
+    db: &impl Connection,
+    profile: ProfileId,
+    sight: Sight,
+    only_freshman: bool,
+    before: Option<Cursor>,
+    most: u64,
+) -> Result<Vec<ToReader>> {
+    let mut values = Values::default();
+    let columns = columns(&values.put(sight.reader));
+    let author = format!("(select id from profiles where visible and id = {}) o", values.put(profile));
+    let roles = format!("(n.audience_roles = 0 or n.audience_roles & {} <> 0)", values.put(sight.role_bit));
+    let freshman = match (only_freshman, sight.freshman) {
+        (true, _) => " and n.audience_freshman",
+        (false, false) => " and not n.audience_freshman",
+        (false, true) => "",
+    };
+    let emergencies = if sight.emergencies && !only_freshman { " or n.audience_emergency" } else { "" };
+    let fits = format!("({roles}{freshman}{emergencies})");
+    select(db, newest(db, &columns, &author, &fits, before, most, values)).await
+}
+
+/// The newest LIVE posts of these profiles' emergency channels; a profile that is offline has none.
+pub async fn emergencies_of(
+    db: &impl Connection,
+    reader: ReaderId,
+    authors: impl IntoIterator<Item = ProfileId>,
+    before: Option<Cursor>,
+    most: u64,
+) -> Result<Vec<ToReader>> {
+    let mut values = Values::default();
+    let columns = columns(&values.put(reader));
+    let ids: Vec<_> = authors.into_iter().map(|author| values.put(author)).collect();
+    let authors = format!("(select id from profiles where visible and id in ({})) o", ids.join(", "));
+    select(db, newest(db, &columns, &authors, "n.audience_emergency", before, most, values)).await
+}
+
+async fn select(db: &impl Connection, statement: Statement) -> Result<Vec<ToReader>> {
+    let rows = ToReaderRow::find_by_statement(statement).all(db).await?;
+    rows.into_iter().map(ToReader::try_from).collect()
+}
+
+/// Each profile `o` gives its newest LIVE posts `n` that fit, from an index; only these are
+/// merged. What a page costs depends on how many profiles there are, never on how many posts.
+fn newest(
+    db: &impl Connection,
+    columns: &str,
+    authors: &str,
+    fits: &str,
+    before: Option<Cursor>,
+    most: u64,
+    mut values: Values,
+) -> Statement {
+    let most = values.put(most);
+    let range = range(before, None, &mut values);
+    let newest = format!(
+        "from posts n where n.profile_id = o.id and n.status = 'LIVE' and {fits}{range} \
+         order by n.publish_date desc, n.id desc limit {most}"
+    );
+    // SQLite finds a row by its own number in half the steps that its id takes.
+    let (key, joined) = if db.get_database_backend() == DbBackend::Postgres {
+        ("id", format!("{authors} cross join lateral (select n.id, n.publish_date {newest}) c"))
+    } else {
+        ("rowid", format!("{authors} join posts c on c.rowid in (select n.rowid {newest})"))
+    };
+    // Whole rows are read of the page alone, not of everything that is merged for it.
+    let sql = format!(
+        "select {columns} from (select c.{key} as place from {joined} \
+         order by c.publish_date desc, c.id desc limit {most}) m join posts p on p.{key} = m.place \
+         join profiles o on o.id = p.profile_id order by p.publish_date desc, p.id desc"
+    );
+    Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)
+}
+
+/// Profiles with LIVE posts of emergency channels; none where no such post stands in the feed
+/// between `before` and `after`. Costs as much as there are such profiles, however often they sent.
+pub async fn emergency_authors(
+    db: &impl Connection,
+    before: Option<Cursor>,
+    after: Option<Cursor>,
+) -> Result<Vec<ProfileId>> {
+    let mut values = Values::default();
+    let range = range(before, after, &mut values);
+    let sent = "from posts n where n.status = 'LIVE' and n.audience_emergency";
+    // From one profile to the next in the index, past all that the same one sent.
+    let sql = format!(
+        "with recursive authors (id) as ( \
+         select (select n.profile_id {sent} order by n.profile_id limit 1) where exists (select 1 {sent}{range}) \
+         union all \
+         select (select n.profile_id {sent} and n.profile_id > a.id order by n.profile_id limit 1) \
+         from authors a where a.id is not null \
+         ) select id from authors where id is not null"
+    );
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    let rows = db.query_all_raw(statement).await?;
+    rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+}
+
+/// The condition that a post `n` stands in the feed below `before` and above `after`.
+fn range(before: Option<Cursor>, after: Option<Cursor>, values: &mut Values) -> String {
+    [(before, "<"), (after, ">")]
+        .into_iter()
+        .filter_map(|(limit, beyond)| {
+            let Cursor { at, id } = limit?;
+            let (at, id) = (values.put(at), values.put(id));
+            Some(format!(" and (n.publish_date, n.id) {beyond} ({at}, {id})"))
+        })
+        .collect()
+}

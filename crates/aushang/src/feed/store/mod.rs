@@ -1,0 +1,7 @@
+//! Posts as readers see them; all the SQL of what they read.
+
+mod feed;
+mod to_reader;
+
+pub(super) use feed::{Feed, emergencies_of, emergency_authors, page_of, reader_feed};
+pub(super) use to_reader::{find_pinned, list_live};

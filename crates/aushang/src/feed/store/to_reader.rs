@@ -1,0 +1,81 @@
+//! Posts as a reader sees them: with their profiles, and with what the reader did to them.
+
+use aushang_db::Connection;
+use sea_orm::{FromQueryResult, Statement, Value};
+
+use crate::feed::ToReader;
+use crate::ids::{PostId, ProfileId, ReaderId};
+use crate::posts::PostRow;
+use crate::problem::{Error, Result};
+use crate::profiles::BylineRow;
+use crate::sql::Values;
+
+#[derive(FromQueryResult)]
+pub(super) struct ToReaderRow {
+    #[sea_orm(nested)]
+    post: PostRow,
+    #[sea_orm(nested)]
+    author: BylineRow,
+    liked: bool,
+}
+
+impl TryFrom<ToReaderRow> for ToReader {
+    type Error = Error;
+    fn try_from(row: ToReaderRow) -> Result<Self> {
+        Ok(Self { post: row.post.try_into()?, author: row.author.try_into()?, liked: row.liked })
+    }
+}
+
+/// Of posts `p` and their profiles `o`; `reader` is the place of a value.
+pub(super) fn columns(reader: &str) -> String {
+    format!(
+        "{}, p.creator_email, {}, exists (select 1 from post_likes l \
+         where l.reader_id = {reader} and l.post_id = p.id) as liked",
+        PostRow::COLUMNS,
+        BylineRow::COLUMNS
+    )
+}
+
+/// Those of the posts that everybody may see, in any order.
+pub async fn list_live(
+    db: &impl Connection,
+    reader: ReaderId,
+    ids: impl IntoIterator<Item = PostId>,
+) -> Result<Vec<ToReader>> {
+    let mut ids = ids.into_iter().peekable();
+    if ids.peek().is_none() {
+        return Ok(Vec::new());
+    }
+    let mut values = Values::default();
+    let (reader, ids) = (values.put(reader), values.list(ids));
+    let condition = format!("p.id in ({ids}) and p.status = 'LIVE' and o.visible");
+    select(db, &reader, &condition, values.0).await
+}
+
+/// The one that the profile has pinned, if everybody may see it.
+pub async fn find_pinned(
+    db: &impl Connection,
+    reader: ReaderId,
+    profile: ProfileId,
+) -> Result<Option<ToReader>> {
+    let mut values = Values::default();
+    let (reader, profile) = (values.put(reader), values.put(profile));
+    let condition =
+        format!("p.profile_id = {profile} and p.pinned_at is not null and p.status = 'LIVE' and o.visible");
+    Ok(select(db, &reader, &condition, values.0).await?.pop())
+}
+
+async fn select(
+    db: &impl Connection,
+    reader: &str,
+    condition: &str,
+    values: Vec<Value>,
+) -> Result<Vec<ToReader>> {
+    let sql = format!(
+        "select {} from posts p join profiles o on o.id = p.profile_id where {condition}",
+        columns(reader)
+    );
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    let rows = ToReaderRow::find_by_statement(statement).all(db).await?;
+    rows.into_iter().map(ToReader::try_from).collect()
+}

@@ -1,0 +1,38 @@
+//! The moments of views, coarse enough that they name nobody.
+
+use aushang_db::Timestamp;
+use chrono::TimeDelta;
+
+/// Whole 12 hours since 1970: finer, and rows that change in one moment would tell that they are one
+/// reader's, also when that reader has gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period(pub i64);
+
+impl Period {
+    pub const LENGTH: TimeDelta = TimeDelta::hours(12);
+
+    pub fn of(moment: Timestamp) -> Self {
+        Self(moment.millis().div_euclid(Self::LENGTH.num_milliseconds()))
+    }
+
+    pub fn begin(self) -> Timestamp {
+        Timestamp::from_millis(self.0 * Self::LENGTH.num_milliseconds())
+    }
+
+    pub fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_is_12_hours_before_1970_too() {
+        let hour = 60 * 60 * 1000;
+        for (hours, period) in [(0, 0), (11, 0), (12, 1), (23, 1), (24, 2), (-1, -1), (-12, -1), (-13, -2)] {
+            assert_eq!(Period::of(Timestamp::from_millis(hours * hour)), Period(period), "{hours}");
+        }
+    }
+}

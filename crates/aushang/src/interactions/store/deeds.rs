@@ -1,0 +1,117 @@
+//! What one reader did with posts, put together from likes, votes and views; and how it is forgotten.
+
+use aushang_db::{Connection, PORTION, Tx};
+use sea_orm::{DbBackend, FromQueryResult, Statement};
+
+use crate::ids::{PollOptionId, PostId, ReaderId};
+use crate::interactions::{Deeds, Period};
+use crate::problem::Result;
+use crate::sql::Values;
+
+#[derive(FromQueryResult)]
+struct Row {
+    post_id: PostId,
+    liked: bool,
+    option_id: Option<PollOptionId>,
+    seen: i64,
+    clicks: i64,
+    period: Option<i64>,
+}
+
+impl From<Row> for Deeds {
+    fn from(row: Row) -> Self {
+        Self {
+            post: row.post_id,
+            liked: row.liked,
+            vote: row.option_id,
+            seen: row.seen,
+            clicks: row.clicks,
+            viewed_at: row.period.map(|period| Period(period).begin()),
+        }
+    }
+}
+
+pub async fn deeds_of(
+    db: &impl Connection,
+    reader: ReaderId,
+    before: Option<PostId>,
+    most: u64,
+) -> Result<Vec<Deeds>> {
+    let statement = page_of_deeds(db.get_database_backend(), reader, before, most);
+    Ok(Row::find_by_statement(statement).all(db).await?.into_iter().map(Deeds::from).collect())
+}
+
+/// Of each table no more than the page is read.
+fn page_of_deeds(backend: DbBackend, reader: ReaderId, before: Option<PostId>, most: u64) -> Statement {
+    let mut values = Values::default();
+    let reader = values.put(reader);
+    let begin = before.map(|before| format!(" and post_id < {}", values.put(before))).unwrap_or_default();
+    let most = values.put(most);
+    let of = |table| {
+        format!(
+            "select post_id from (select post_id from {table} where reader_id = {reader}{begin} \
+             order by post_id desc limit {most}) page"
+        )
+    };
+    let sql = format!(
+        "select n.post_id, l.post_id is not null as liked, v.option_id, coalesce(w.seen, 0) as seen, \
+         coalesce(w.clicks, 0) as clicks, w.period from ( \
+         select a.post_id from ({} union {} union {}) a order by a.post_id desc limit {most}) n \
+         left join post_likes l on l.post_id = n.post_id and l.reader_id = {reader} \
+         left join poll_votes v on v.post_id = n.post_id and v.reader_id = {reader} \
+         left join post_views w on w.post_id = n.post_id and w.reader_id = {reader} \
+         order by n.post_id desc",
+        of("post_likes"),
+        of("poll_votes"),
+        of("post_views"),
+    );
+    Statement::from_sql_and_values(backend, sql, values.0)
+}
+
+pub async fn forget_deeds(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
+    if readers.is_empty() {
+        return Ok(false);
+    }
+    // In the order in which a post that is deleted takes them along, so that none waits for the other.
+    for (forget, table, key) in [
+        ("delete from poll_votes", "poll_votes", "post_id, reader_id"),
+        ("delete from post_likes", "post_likes", "post_id, reader_id"),
+        ("update post_views set reader_id = null", "post_views", "post_id, id"),
+    ] {
+        let mut values = Values::default();
+        let theirs = values.list(readers.iter().copied());
+        let sql = format!(
+            "{forget} where ({key}) in \
+             (select {key} from {table} where reader_id in ({theirs}) limit {PORTION})"
+        );
+        let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
+        if tx.execute_raw(statement).await?.rows_affected() == PORTION {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use aushang_db::testing::{TestDb, plan_of};
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn of_what_a_reader_did_no_more_than_the_page_is_read() {
+        let home = TestDb::sqlite().await;
+        let db = home.open().await;
+        let (reader, post) = (ReaderId(Uuid::nil()), PostId(Uuid::nil()));
+        let plan = plan_of(&db, page_of_deeds(DbBackend::Sqlite, reader, Some(post), 51)).await;
+        // In the order of the index each of them stops after as many as are asked for.
+        let read: Vec<_> = plan.iter().filter(|step| step.contains("(reader_id=? AND post_id<?)")).collect();
+        let expected = ["post_likes", "poll_votes", "post_views"].map(|table| {
+            format!("SEARCH {table} USING COVERING INDEX {table}_by_reader (reader_id=? AND post_id<?)")
+        });
+        assert_eq!(read, expected.iter().collect::<Vec<_>>(), "{plan:#?}");
+        let pages = plan.iter().filter(|step| *step == "CO-ROUTINE page").count();
+        assert_eq!(pages, 3, "{plan:#?}");
+    }
+}

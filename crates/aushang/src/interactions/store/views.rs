@@ -1,0 +1,128 @@
+//! What readers did with posts, as rows: one for each reader and post.
+
+use std::collections::{HashMap, HashSet};
+
+use aushang_db::{Connection, Tx};
+use sea_orm::{FromQueryResult, Statement};
+
+use crate::actor::Reader;
+use crate::ids::{self, PostId, ReaderId};
+use crate::interactions::{Group, Period, View, Views};
+use crate::problem::{Error, Result};
+use crate::sql::Values;
+
+/// How often a post counts as seen by one reader, and as pressed: who repeats a report moves a number by
+/// little, and hardly anybody looks at a post more often [A-151].
+const MOST_OF_ONE: u32 = 50;
+
+pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId], view: View) -> Result<()> {
+    if posts.is_empty() {
+        return Ok(());
+    }
+    let mut values = Values::default();
+    let (group, reader, period) = (values.put(reader.group), values.put(reader.id), values.put(period.0));
+    let (seen, clicks) = match view {
+        View::Seen => (1, 0),
+        View::Clicked => (0, 1),
+    };
+    let row = |post: &PostId| {
+        let (post, id) = (values.put(*post), values.put(ids::random()));
+        format!("({post}, {id}, {reader}, {group}, {seen}, {clicks}, {period})")
+    };
+    let rows: Vec<_> = posts.iter().map(row).collect();
+    let sql = format!(
+        "insert into post_views (post_id, id, reader_id, group_id, seen, clicks, period) values {} \
+         on conflict (reader_id, post_id) do update set \
+         seen = post_views.seen + case when post_views.seen < {MOST_OF_ONE} then excluded.seen else 0 end, \
+         clicks = post_views.clicks + \
+         case when post_views.clicks < {MOST_OF_ONE} then excluded.clicks else 0 end, \
+         period = excluded.period",
+        rows.join(", ")
+    );
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    Ok(())
+}
+
+pub async fn unseen_among(tx: &Tx, reader: ReaderId, posts: &[PostId]) -> Result<Vec<PostId>> {
+    if posts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut values = Values::default();
+    let reader = values.put(reader);
+    let sql = format!(
+        "select post_id from post_views where reader_id = {reader} and post_id in ({})",
+        values.list(posts.iter().copied())
+    );
+    let rows =
+        tx.query_all_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    let seen: HashSet<PostId> =
+        rows.iter().map(|row| row.try_get("", "post_id")).collect::<Result<_, _>>()?;
+    Ok(posts.iter().copied().filter(|post| !seen.contains(post)).collect())
+}
+
+#[derive(FromQueryResult)]
+struct Row {
+    post_id: PostId,
+    university: Option<String>,
+    affiliations: Option<String>,
+    readers: i64,
+    seen: i64,
+    clicks: i64,
+}
+
+pub async fn views_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Views>> {
+    let mut values = Values::default();
+    let sql = format!(
+        "select v.post_id, g.university, g.affiliations, count(*) as readers, \
+         cast(sum(v.clicks) as bigint) as clicks, \
+         cast(sum(case when v.seen = 0 then 1 else v.seen end) as bigint) as seen \
+         from post_views v left join reader_groups g on g.id = v.group_id \
+         where v.post_id in ({}) group by v.post_id, g.university, g.affiliations",
+        values.list(posts.iter().copied())
+    );
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    let mut found: HashMap<_, Views> = HashMap::new();
+    for row in Row::find_by_statement(statement).all(db).await? {
+        let views = found.entry(row.post_id).or_default();
+        views.seen += row.seen;
+        views.clicks += row.clicks;
+        let affiliations = row.affiliations.as_deref().map(serde_json::from_str).transpose();
+        let affiliations = affiliations.map_err(Error::failure)?.unwrap_or_default();
+        views.groups.push((Group { university: row.university, affiliations }, row.readers));
+    }
+    Ok(found)
+}
+
+pub async fn posts_viewed_in(
+    db: &impl Connection,
+    period: Period,
+    after: Option<PostId>,
+    most: u64,
+) -> Result<Vec<PostId>> {
+    let mut values = Values::default();
+    let period = values.put(period.0);
+    let begin = after.map(|after| format!(" and v.post_id > {}", values.put(after))).unwrap_or_default();
+    let most = values.put(most);
+    let next = format!("select v.post_id from post_views v where v.period = {period}");
+    let order = "order by v.post_id limit 1";
+    // From one post to the next in the index, past all who saw the same one.
+    let sql = format!(
+        "with recursive viewed (id, number) as ( \
+         select ({next}{begin} {order}), 1 \
+         union all \
+         select ({next} and v.post_id > w.id {order}), w.number + 1 from viewed w \
+         where w.id is not null and w.number < {most} \
+         ) select id from viewed where id is not null"
+    );
+    let rows =
+        db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)).await?;
+    rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+}
+
+pub async fn next_period(db: &impl Connection, from: Period) -> Result<Option<Period>> {
+    let sql = "select min(period) as period from post_views where period >= $1";
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [from.0.into()]);
+    let row = db.query_one_raw(statement).await?;
+    let period: Option<i64> = row.map(|row| row.try_get("", "period")).transpose()?.flatten();
+    Ok(period.map(Period))
+}

@@ -1,0 +1,27 @@
+//! Files that are looked up, and how much they take.
+
+use std::collections::HashSet;
+
+use aushang_db::Connection;
+
+use super::{File, Kept, store};
+use crate::problem::Result;
+
+pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<File>> {
+    store::find_by_name(db, name).await
+}
+
+/// Which of these names belong to files.
+pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
+    store::known_names(db, names).await
+}
+
+/// Every file that a row names.
+pub async fn list_kept(db: &impl Connection) -> Result<Vec<Kept>> {
+    store::list_kept(db).await
+}
+
+/// Bytes of all profiles.
+pub async fn all_used_bytes(db: &impl Connection) -> Result<u64> {
+    store::all_used_bytes(db).await
+}

@@ -1,0 +1,50 @@
+//! Numbers of posts that look like one source.
+
+use std::collections::HashMap;
+
+use aushang_db::Connection;
+use sea_orm::{FromQueryResult, Statement};
+
+use crate::ids::PostId;
+use crate::networks::{Deed, PostNumber, looks_like_one_source};
+use crate::problem::Result;
+use crate::sql::Values;
+
+#[derive(FromQueryResult)]
+struct SourceRow {
+    post_id: PostId,
+    deed: Deed,
+    largest: i64,
+    likes: i64,
+    votes: i64,
+    views: i64,
+}
+
+/// The numbers of these posts that look like one source, in one statement.
+pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Vec<PostNumber>>> {
+    let mut values = Values::default();
+    let sql = format!(
+        "select s.post_id, s.deed, s.largest, p.likes_count as likes, coalesce((select cast(sum(t.votes) as \
+         bigint) from poll_tallies t where t.post_id = s.post_id), 0) as votes, coalesce((select c.unique_seen \
+         from post_statistics c where c.post_id = s.post_id), 0) as views \
+         from post_sources s join posts p on p.id = s.post_id where s.post_id in ({}) order by s.deed",
+        values.list(posts.iter().copied())
+    );
+    let mut found: HashMap<_, Vec<_>> = HashMap::new();
+    for row in
+        SourceRow::find_by_statement(Statement::from_sql_and_values(db.get_database_backend(), sql, values.0))
+            .all(db)
+            .await?
+    {
+        let (number, of) = match row.deed {
+            Deed::Vote => (PostNumber::Votes, row.votes),
+            Deed::Like => (PostNumber::Likes, row.likes),
+            Deed::View => (PostNumber::Views, row.views),
+            Deed::Registration | Deed::Device => continue,
+        };
+        if looks_like_one_source(row.largest, of) {
+            found.entry(row.post_id).or_default().push(number);
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,124 @@
+//! What readers did with posts, rolled up.
+
+use std::collections::HashMap;
+
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::{FromQueryResult, Statement};
+
+use crate::ids::PostId;
+use crate::interactions::{Group, Views};
+use crate::networks::PostNumber;
+use crate::posts::{LivePost, hold_live};
+use crate::problem::{Error, Result};
+use crate::sql::Values;
+use crate::statistics::shares::{Share, Viewers, shares};
+use crate::targeting::Names;
+
+/// A post's roll-up; none before the first.
+#[derive(Clone, Debug)]
+pub struct Statistics {
+    pub seen: i64,
+    pub unique_seen: i64,
+    pub clicks: i64,
+    pub affiliations: Vec<Share>,
+    pub universities: Vec<Share>,
+    /// Numbers that look like one source; computed on every read.
+    pub one_source: Vec<PostNumber>,
+    pub refreshed_at: Timestamp,
+}
+
+#[derive(FromQueryResult)]
+struct Row {
+    post_id: PostId,
+    seen: i64,
+    unique_seen: i64,
+    clicks: i64,
+    affiliations: String,
+    universities: String,
+    refreshed_at: Timestamp,
+    counted_at: Timestamp,
+}
+
+/// Of these posts, in one statement however many they are; those without a roll-up are left out.
+pub async fn find_statistics(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Statistics>> {
+    let mut values = Values::default();
+    let posts: Vec<_> = posts.iter().map(|post| values.put(*post)).collect();
+    let sql = format!(
+        "select s.post_id, s.seen, s.unique_seen, s.clicks, s.affiliations, s.universities, s.refreshed_at, \
+         r.counted_at from post_statistics s cross join statistics_roll_up r where s.post_id in ({})",
+        posts.join(", ")
+    );
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
+    let rows = Row::find_by_statement(statement).all(db).await?;
+    rows.into_iter().map(|row| Ok((row.post_id, row.try_into()?))).collect()
+}
+
+impl TryFrom<Row> for Statistics {
+    type Error = Error;
+    fn try_from(row: Row) -> Result<Self> {
+        let shares = |json: &str| serde_json::from_str(json).map_err(Error::failure);
+        Ok(Self {
+            seen: row.seen,
+            unique_seen: row.unique_seen,
+            clicks: row.clicks,
+            affiliations: shares(&row.affiliations)?,
+            universities: shares(&row.universities)?,
+            one_source: Vec::new(),
+            // What nobody saw again is as it was when everything was looked at last.
+            refreshed_at: row.refreshed_at.max(row.counted_at),
+        })
+    }
+}
+
+impl Statistics {
+    /// As counted at this moment. What is not in the catalogue is as good as not said.
+    pub fn of(views: &Views, names: &Names, now: Timestamp) -> Self {
+        let told = |of: &dyn Fn(&Group) -> Vec<String>| {
+            let viewers = |(group, number): &(Group, i64)| Viewers { number: *number, names: of(group) };
+            shares(&views.groups.iter().map(viewers).collect::<Vec<_>>())
+        };
+        Self {
+            seen: views.seen,
+            unique_seen: views.groups.iter().map(|(_, number)| number).sum(),
+            clicks: views.clicks,
+            affiliations: told(&|group| names.of_affiliations(&group.affiliations)),
+            universities: told(&|group| names.of_universities(group.university.as_slice())),
+            one_source: Vec::new(),
+            refreshed_at: now,
+        }
+    }
+}
+
+/// Writes a portion of roll-ups, of those posts that are still there. One that is newer stays.
+pub async fn put_statistics(tx: &Tx, mut statistics: HashMap<PostId, Statistics>) -> Result<()> {
+    let there = hold_live(tx, statistics.keys().copied().collect::<Vec<_>>()).await?;
+    let mut values = Values::default();
+    let mut rows = Vec::new();
+    for LivePost { id, .. } in there {
+        let Some(row) = statistics.remove(&id) else { continue };
+        let json = |shares: &[Share]| serde_json::to_string(shares).map_err(Error::failure);
+        let row = [
+            values.put(id),
+            values.put(row.seen),
+            values.put(row.unique_seen),
+            values.put(row.clicks),
+            values.put(json(&row.affiliations)?),
+            values.put(json(&row.universities)?),
+            values.put(row.refreshed_at),
+        ];
+        rows.push(format!("({})", row.join(", ")));
+    }
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let columns = "seen, unique_seen, clicks, affiliations, universities, refreshed_at";
+    let set: Vec<_> = columns.split(", ").map(|column| format!("{column} = excluded.{column}")).collect();
+    let sql = format!(
+        "insert into post_statistics (post_id, {columns}) values {} on conflict (post_id) do update set {} \
+         where post_statistics.refreshed_at <= excluded.refreshed_at",
+        rows.join(", "),
+        set.join(", ")
+    );
+    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    Ok(())
+}

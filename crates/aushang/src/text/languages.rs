@@ -1,0 +1,155 @@
+//! A text in its languages: German always, English where the profile may.
+
+use std::borrow::Cow;
+
+use async_graphql::{InputObject, SimpleObject};
+use serde::Serialize;
+
+use super::MaxChars;
+use crate::actor::Actor;
+use crate::enums::{Language, Permission};
+use crate::problem::{Fields, Reason};
+
+/// A text in both languages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Texts {
+    pub de: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub en: Option<String>,
+}
+
+impl Texts {
+    /// Normalized as if it had been entered in the console.
+    #[must_use]
+    pub fn cleaned(&self) -> Self {
+        let en = self.en.as_deref().map(super::clean).filter(|en| !en.is_empty());
+        Self { de: super::clean(&self.de), en }
+    }
+
+    /// In no language.
+    pub fn is_blank(&self) -> bool {
+        self.de.is_empty() && self.en.is_none()
+    }
+
+    /// The text in this language, or the German one.
+    pub fn best_in(&self, language: Language) -> &str {
+        match (language, &self.en) {
+            (Language::En, Some(en)) => en,
+            _ => &self.de,
+        }
+    }
+}
+
+/// A text in one language.
+#[derive(Clone, Debug, PartialEq, Eq, SimpleObject)]
+#[graphql(serial)]
+pub struct LangValue {
+    pub lang: Language,
+    pub value: String,
+}
+
+impl From<&Texts> for Vec<LangValue> {
+    /// German first; a blank one is left out.
+    fn from(texts: &Texts) -> Self {
+        let german = (!texts.de.is_empty()).then_some((Language::De, &texts.de));
+        let english = texts.en.as_ref().map(|en| (Language::En, en));
+        let value = |(lang, value): (Language, &String)| LangValue { lang, value: value.clone() };
+        german.into_iter().chain(english).map(value).collect()
+    }
+}
+
+/// A text in one language.
+#[derive(Clone, Debug, InputObject, Serialize)]
+pub struct LangValueInput {
+    pub lang: Language,
+    pub value: String,
+}
+
+/// One of the lists of translations that an input may have: a list that is left out is an empty one.
+/// None: nothing was said of other languages.
+pub fn list<'a, T>(
+    lists: Option<&'a T>,
+    pick: impl FnOnce(&'a T) -> Option<&'a Vec<LangValueInput>>,
+) -> Option<&'a [LangValueInput]> {
+    lists.map(|lists| pick(lists).map(Vec::as_slice).unwrap_or_default())
+}
+
+/// What is said of one field in both languages: the German value and the list of translations.
+pub struct Given<'a> {
+    /// Path of the thing that has the field, as `attachment.blog`; blank: the call itself.
+    pub of: Cow<'static, str>,
+    pub name: &'static str,
+    pub de: Option<&'a str>,
+    /// None: nothing was said of other languages.
+    pub translations: Option<&'a [LangValueInput]>,
+    pub most: MaxChars,
+}
+
+impl Given<'_> {
+    /// Both texts. `stored`: those of the thing that is edited.
+    pub fn texts(&self, fields: &mut Fields, actor: &Actor, required: bool, stored: Option<&Texts>) -> Texts {
+        Texts {
+            de: self.german(fields, required),
+            en: self.english(fields, actor, stored.and_then(|stored| stored.en.as_deref())),
+        }
+    }
+
+    /// The German text, blank when missing; refuses a list that says something else of it.
+    fn german(&self, fields: &mut Fields, required: bool) -> String {
+        let text = if required {
+            super::required(fields, self.field(), self.de.unwrap_or_default(), self.most)
+        } else {
+            super::optional(fields, self.field(), self.de, self.most).unwrap_or_default()
+        };
+        let listed: Vec<_> = self.listed(Language::De).collect();
+        if listed.len() > 1 {
+            fields.refuse(self.list(), Reason::Repeated);
+        }
+        if listed.first().is_some_and(|listed| super::clean(listed) != text) {
+            fields.refuse(self.list(), Reason::ContentDiffers);
+        }
+        text
+    }
+
+    /// The English text that is to be kept. Without the permission the stored one stays and no
+    /// other is taken; with it, a list without English deletes it.
+    fn english(&self, fields: &mut Fields, actor: &Actor, stored: Option<&str>) -> Option<String> {
+        let stored = stored.map(str::to_owned);
+        let Some(_) = self.translations else { return stored };
+        let listed: Vec<_> = self.listed(Language::En).collect();
+        if listed.len() > 1 {
+            fields.refuse(self.list(), Reason::Repeated);
+        }
+        let text = super::optional(fields, self.list(), listed.first().copied(), self.most);
+        if actor.has(Permission::MultilingualPosts) {
+            return text;
+        }
+        if text.is_some() && text != stored {
+            fields.refuse(self.list(), Reason::EnglishNotPermitted);
+        }
+        stored
+    }
+
+    /// Path of the German value.
+    fn field(&self) -> String {
+        self.path("")
+    }
+
+    /// Path of the list of translations.
+    fn list(&self) -> String {
+        self.path("translations.")
+    }
+
+    fn path(&self, between: &str) -> String {
+        let (of, name) = (&self.of, self.name);
+        if of.is_empty() { format!("{between}{name}") } else { format!("{of}.{between}{name}") }
+    }
+
+    fn listed(&self, language: Language) -> impl Iterator<Item = &str> {
+        self.translations
+            .unwrap_or_default()
+            .iter()
+            .filter(move |value| value.lang == language)
+            .map(|value| value.value.as_str())
+    }
+}
