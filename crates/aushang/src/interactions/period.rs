@@ -19,6 +19,7 @@ impl Period {
         Timestamp::from_millis(self.0 * Self::LENGTH.num_milliseconds())
     }
 
+    #[must_use]
     pub fn next(self) -> Self {
         Self(self.0 + 1)
     }
