@@ -55,7 +55,7 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Words 
 impl Desk<'_> {
     fn invitation(&self, institution: &str, inviter: Option<&str>, link: &Link) -> Words {
         let made = match inviter {
-            Some(inviter) => format!("{inviter} hat dir einen Account bei Aushang angelegt."),
+            Some(inviter) => format!("{inviter} hat für dich einen Account bei Aushang angelegt."),
             None => "für dich wurde ein Account bei Aushang angelegt.".to_owned(),
         };
         Words {
@@ -63,7 +63,7 @@ impl Desk<'_> {
             title: "Du bist eingeladen".to_owned(),
             paragraphs: vec![
                 format!("{made} Damit kannst du für „{institution}“ Posts schreiben."),
-                "Lege ein Passwort fest, dann kannst du dich anmelden.".to_owned(),
+                "Leg ein Passwort fest, dann kannst du dich anmelden.".to_owned(),
             ],
             button: Some(self.button("Passwort festlegen", &link.path)),
             notes: vec![
@@ -71,7 +71,7 @@ impl Desk<'_> {
                     Some(inviter) => format!("{} Danach bitte {inviter} um einen neuen.", holds_days(link)),
                     None => holds_days(link),
                 },
-                format!("Du kennst „{institution}“ nicht? Dann lösche diese E-Mail. {HARMLESS}"),
+                format!("Du kennst „{institution}“ nicht? Dann lösch diese E-Mail. {HARMLESS}"),
             ],
             because: "für deine Adresse ein Account bei Aushang angelegt wurde".to_owned(),
         }
@@ -84,18 +84,18 @@ impl Desk<'_> {
             title: "Willkommen bei Aushang".to_owned(),
             paragraphs: vec![
                 format!(
-                    "für „{institution}“ wurde ein Profil bei Aushang angelegt. Darüber erreichen eure Posts \
+                    "für „{institution}“ wurde ein Profil bei Aushang angelegt. Darüber erreichen deine Posts \
                      die Studierenden."
                 ),
                 format!(
-                    "Schließe die Registrierung ab: Lege ein Passwort fest und stimme den Bedingungen zu. \
+                    "Schließ die Registrierung ab: Leg ein Passwort fest und stimm den Bedingungen zu. \
                      Anmelden kannst du dich mit {account_email}."
                 ),
             ],
             button: Some(self.button("Registrierung abschließen", &link.path)),
             notes: vec![
                 format!("{} Danach bekommst du unter {support} einen neuen.", holds_days(link)),
-                format!("Du hast mit „{institution}“ nichts zu tun? Dann lösche diese E-Mail. {HARMLESS}"),
+                format!("Du hast mit „{institution}“ nichts zu tun? Dann lösch diese E-Mail. {HARMLESS}"),
             ],
             because: format!("du als Ansprechperson für „{institution}“ angegeben wurdest"),
         }
@@ -131,7 +131,7 @@ impl Desk<'_> {
             button: Some(self.button("E-Mail-Adresse bestätigen", &link.path)),
             notes: vec![
                 holds(link),
-                "Du hast keinen Account bei Aushang? Dann lösche diese E-Mail; vermutlich hat sich jemand \
+                "Du hast keinen Account bei Aushang? Dann lösch diese E-Mail; vermutlich hat sich jemand \
                  vertippt."
                     .to_owned(),
             ],
@@ -145,11 +145,11 @@ impl Desk<'_> {
             title: "Dein Passwort wurde geändert".to_owned(),
             paragraphs: vec![
                 format!(
-                    "das Passwort deines Accounts bei „{institution}“ wurde am {} geändert. Alle anderen \
-                     Anmeldungen bei Aushang sind damit beendet.",
+                    "das Passwort deines Accounts bei „{institution}“ wurde am {} geändert. Auf allen \
+                     anderen Geräten bist du damit abgemeldet.",
                     moment(self.now)
                 ),
-                "Warst du das, musst du nichts tun. Wenn nicht, lege sofort ein neues Passwort fest."
+                "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest."
                     .to_owned(),
             ],
             button: Some(self.button("Neues Passwort anfordern", "/reset")),

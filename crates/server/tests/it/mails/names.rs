@@ -28,7 +28,7 @@ async fn nobodys_name_leads_anywhere() {
         assert_eq!(mail.subject, "Einladung zu „www. boese. example“ bei Aushang");
         assert_eq!(mail.to_name.as_deref(), Some("Hier: boese. example"));
         for form in [&mail.text, &mail.html] {
-            assert!(form.contains("https:// boese. example/ gewinn hat dir einen Account"), "{form}");
+            assert!(form.contains("https:// boese. example/ gewinn hat für dich einen Account"), "{form}");
             assert!(form.contains("Hallo Hier: boese. example,"), "{form}");
             assert!(!form.contains("boese.example") && !form.contains("://boese"), "{form}");
         }
