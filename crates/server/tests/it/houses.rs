@@ -1,6 +1,7 @@
-//! The house rules that folders show by themselves: where SQL stands, which way the arrows between
-//! features point, and that every file says what it is.
+//! The house rules that folders show by themselves: where SQL stands, which tables a feature names, which
+//! way the arrows between features and files point, and that every file says what it is.
 
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
 struct Source {
@@ -21,6 +22,18 @@ impl Source {
     /// A graph refers both ways, so its files may, too.
     fn is_graph(&self) -> bool {
         self.path.ends_with("/graphql.rs") || self.path.contains("/graphql/")
+    }
+
+    /// `media::store` of `media/store.rs`, and `media` of `media/mod.rs`.
+    fn module(&self) -> String {
+        let path = self.path.strip_suffix(".rs").expect("a source");
+        path.strip_suffix("/mod").unwrap_or(path).replace('/', "::")
+    }
+
+    /// Without comments and its tests.
+    fn product_code(&self) -> String {
+        let code = self.code().collect::<Vec<_>>().join("\n");
+        code.split_once("#[cfg(test)]\nmod tests").map(|(code, _)| code.to_owned()).unwrap_or(code)
     }
 
     /// Without comments.
@@ -61,9 +74,8 @@ fn sql_stands_in_stores_alone() {
     }
 }
 
-#[test]
-fn a_feature_calls_those_above_it_alone() {
-    let sources = sources("aushang");
+/// The features from the top of the ladder to its foot.
+fn ladder(sources: &[Source]) -> Vec<&str> {
     let lib = sources.iter().find(|source| source.path == "lib.rs").expect("the table of contents");
     let (_, modules) = lib.text.split_once("\n\npub mod ").expect("modules after the head");
     // What stands before the gap is the ground of all features, and holds their parts together.
@@ -71,6 +83,13 @@ fn a_feature_calls_those_above_it_alone() {
     let ladder: Vec<_> =
         ladder.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
     assert!(ladder.contains(&"posts"), "{ladder:?}");
+    ladder
+}
+
+#[test]
+fn a_feature_calls_those_above_it_alone() {
+    let sources = sources("aushang");
+    let ladder = ladder(&sources);
     let step = |feature: &str| ladder.iter().position(|other| *other == feature);
     for source in sources.iter().filter(|source| !source.is_graph()) {
         let Some(own) = step(source.feature()) else { continue };
@@ -80,6 +99,230 @@ fn a_feature_calls_those_above_it_alone() {
             assert!(is_above, "{} stands above {used} and uses it", source.path);
         }
     }
+}
+
+/// A table belongs to the one feature that declares it or writes its rows.
+#[test]
+fn a_table_is_named_by_its_feature_and_those_below_it_alone() {
+    let sources = sources("aushang");
+    let ladder = ladder(&sources);
+    let step = |feature: &str| ladder.iter().position(|other| *other == feature);
+    let tables = tables();
+    let of_features = sources.iter().filter(|source| step(source.feature()).is_some());
+    let codes: Vec<_> = of_features.map(|source| (source, in_one_line(&source.product_code()))).collect();
+    let mut owners = HashMap::new();
+    for (source, code) in &codes {
+        let written = words_after(code, &["table_name = ", "insert into ", "update ", "delete from "]);
+        for table in written.into_iter().filter(|table| tables.contains(*table)) {
+            let owner = owners.entry(table).or_insert(source.feature());
+            assert_eq!(*owner, source.feature(), "two features write rows of {table}");
+        }
+    }
+    for (source, code) in &codes {
+        for table in words_after(code, &["from ", "join ", "into ", "update "]) {
+            if !tables.contains(table) {
+                continue;
+            }
+            let owner = owners.get(table).unwrap_or_else(|| panic!("no feature writes rows of {table}"));
+            let is_above = step(owner) <= step(source.feature());
+            assert!(is_above, "{} names {table}, which belongs to {owner} below it", source.path);
+        }
+    }
+}
+
+/// All tables that a migration makes.
+fn tables() -> HashSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../db/migrations");
+    let entries = std::fs::read_dir(folder).expect("the migrations");
+    let texts =
+        entries.map(|entry| std::fs::read_to_string(entry.expect("an entry").path()).expect("a text"));
+    let tables: HashSet<_> = texts
+        .flat_map(|text| {
+            words_after(&text, &["create table "]).into_iter().map(str::to_owned).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(tables.contains("posts"), "{tables:?}");
+    tables
+}
+
+/// A statement that stands on several lines of a string becomes one line.
+fn in_one_line(code: &str) -> String {
+    let mut lines = code.split("\\\n");
+    let first = lines.next().unwrap_or_default().to_owned();
+    lines.fold(first, |all, line| all + line.trim_start())
+}
+
+/// Words that follow one of these, in quotation marks or not.
+fn words_after<'c>(code: &'c str, before: &[&str]) -> Vec<&'c str> {
+    let is_in_word = |char: char| char.is_ascii_lowercase() || char == '_';
+    let after = before.iter().flat_map(|before| code.split(before).skip(1));
+    after
+        .map(|rest| rest.trim_start_matches('"'))
+        .filter_map(|rest| rest.split(|char| !is_in_word(char)).next())
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+#[test]
+fn words_are_found_in_statements_on_several_lines() {
+    let code = in_one_line("\"select 1 from posts p \\\n    join \\\n    profiles o on true\"");
+    assert_eq!(words_after(&code, &["from ", "join "]), ["posts", "profiles"]);
+    assert_eq!(words_after("#[sea_orm(table_name = \"posts\")]", &["table_name = "]), ["posts"]);
+}
+
+#[test]
+fn a_feature_does_not_open_its_store() {
+    for source in sources("aushang").iter().filter(|source| !source.is_store()) {
+        for line in source.code() {
+            assert!(!line.trim_start().starts_with("pub use store::"), "{}: {}", source.path, line.trim());
+        }
+    }
+}
+
+/// `app.rs` and `schema.rs` hold the parts of features together, and a graph refers both ways.
+#[test]
+fn files_do_not_use_each_other_in_a_circle() {
+    let sources = sources("aushang");
+    let files = Files::of(&sources);
+    let mut arrows: HashMap<String, BTreeSet<String>> = HashMap::new();
+    for source in sources
+        .iter()
+        .filter(|source| !source.is_graph() && !["app.rs", "schema.rs"].contains(&source.path.as_str()))
+    {
+        let module = source.module();
+        let used = uses(&source.product_code()).into_iter().filter(|used| !used.is_public);
+        let used = used.filter_map(|used| files.resolve(&used.absolute(&module)));
+        arrows.insert(module.clone(), used.filter(|used| *used != module).collect());
+    }
+    // What uses nothing that is left stands in no circle.
+    loop {
+        let left: HashSet<_> = arrows.keys().cloned().collect();
+        arrows.values_mut().for_each(|used| used.retain(|used| left.contains(used)));
+        arrows.retain(|_, used| !used.is_empty());
+        if arrows.len() == left.len() {
+            break;
+        }
+    }
+    // Nor does what nothing that is left uses.
+    loop {
+        let used: HashSet<_> = arrows.values().flatten().cloned().collect();
+        let before = arrows.len();
+        arrows.retain(|module, _| used.contains(module));
+        if arrows.len() == before {
+            break;
+        }
+    }
+    assert!(arrows.is_empty(), "{arrows:#?}");
+}
+
+/// A path of a `use` statement.
+#[derive(Debug, PartialEq)]
+struct Used {
+    /// Gives a name of another file to those who use this one.
+    is_public: bool,
+    path: Vec<String>,
+    /// The name that it has here.
+    name: String,
+}
+
+impl Used {
+    /// From the root of the crate, as used in this module.
+    fn absolute(&self, module: &str) -> Vec<String> {
+        let mut base: Vec<_> = module.split("::").map(str::to_owned).collect();
+        let mut path = self.path.iter().peekable();
+        if path.next_if(|part| *part == "crate").is_some() {
+            base.clear();
+        }
+        path.next_if(|part| *part == "self");
+        while path.next_if(|part| *part == "super").is_some() {
+            base.pop();
+        }
+        base.extend(path.filter(|part| *part != "self").cloned());
+        base
+    }
+}
+
+/// Every path of the `use` statements, whole.
+fn uses(code: &str) -> Vec<Used> {
+    let mut found = Vec::new();
+    for statement in code.split(';') {
+        let begins =
+            |line: &str| line.starts_with("use ") || line.starts_with("pub") && line.contains(" use ");
+        let Some(line) = statement.lines().find(|line| begins(line.trim_start())) else { continue };
+        let from = statement.find(line).expect("it stands there");
+        let (visibility, paths) = statement[from..].split_once("use ").expect("it has one");
+        let is_public = visibility.contains("pub");
+        for path in expand(paths.trim()) {
+            let (path, name) =
+                path.split_once(" as ").unwrap_or((&path, path.rsplit("::").next().unwrap_or("")));
+            let name = name.to_owned();
+            found.push(Used { is_public, path: path.split("::").map(str::to_owned).collect(), name });
+        }
+    }
+    found
+}
+
+/// `a::b` and `a::c` of `a::{b, c}`.
+fn expand(path: &str) -> Vec<String> {
+    match path.split_once('{') {
+        None => vec![path.to_owned()],
+        Some((before, list)) => {
+            let inner = members(list).into_iter().flat_map(expand);
+            inner.map(|inner| format!("{before}{inner}")).collect()
+        }
+    }
+}
+
+/// The files of a crate, and which names each passes on from others.
+struct Files {
+    modules: HashSet<String>,
+    passed_on: HashMap<(String, String), Vec<String>>,
+}
+
+impl Files {
+    fn of(sources: &[Source]) -> Self {
+        let modules = sources.iter().map(Source::module).collect();
+        let mut passed_on = HashMap::new();
+        for source in sources {
+            let module = source.module();
+            for used in uses(&source.product_code()).into_iter().filter(|used| used.is_public) {
+                let path = used.absolute(&module);
+                passed_on.insert((module.clone(), used.name), path);
+            }
+        }
+        Self { modules, passed_on }
+    }
+
+    /// The file that has what a path names; none: it is of another crate.
+    fn resolve(&self, path: &[String]) -> Option<String> {
+        let (module, rest) = (1..=path.len()).rev().find_map(|length| {
+            let module = path[..length].join("::");
+            self.modules.contains(&module).then_some((module, &path[length..]))
+        })?;
+        let passed_on = rest.first().and_then(|name| self.passed_on.get(&(module.clone(), name.clone())));
+        match passed_on {
+            Some(from) if from != path => self.resolve(from).or(Some(module)),
+            _ => Some(module),
+        }
+    }
+}
+
+#[test]
+fn uses_are_found_however_they_are_written() {
+    let code = "use super::{Content, store::{self, Sizes}};\nfn f() {}\npub use stage::stage as take;";
+    let found: Vec<_> = uses(code)
+        .into_iter()
+        .map(|used| (used.is_public, used.absolute("media::sweep").join("::"), used.name))
+        .collect();
+    let expected = [
+        (false, "media::Content", "Content"),
+        (false, "media::store", "self"),
+        (false, "media::store::Sizes", "Sizes"),
+        (true, "media::sweep::stage::stage", "take"),
+    ];
+    let expected: Vec<_> =
+        expected.map(|(public, path, name)| (public, path.to_owned(), name.to_owned())).into();
+    assert_eq!(found, expected);
 }
 
 /// `posts` of `crate::posts::send`, and both of `crate::{media, posts::{self, send}}`, on however
