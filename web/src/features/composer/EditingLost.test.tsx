@@ -31,7 +31,7 @@ describe('when somebody else was there', () => {
     expect(screen.queryByText(/Versuch es gleich wieder/)).toBeNull()
     await asNew(user)
     await isNewPost()
-    expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
+    expect(await screen.findByLabelText('Titel')).toHaveValue('Programm')
     expect(screen.getByLabelText(/Bild hinzufügen/)).toHaveAccessibleDescription(
       'Das Bild gehört zum anderen Post. Wähl es noch einmal aus.',
     )
@@ -136,7 +136,7 @@ describe('when the form was left while it was being saved', () => {
     act(() => startEditing('post-8'))
     const otherText = await screen.findByDisplayValue('Anderer Text')
     await waitFor(() => expect(otherText).toHaveFocus())
-    await user.click(screen.getByLabelText('Titel'))
+    await user.click(await screen.findByLabelText('Titel'))
     arrive()
     return { user, otherText, said: within(await screen.findByRole('alert')) }
   }
