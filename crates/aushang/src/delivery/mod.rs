@@ -33,6 +33,8 @@ pub use send::send_waiting;
 pub use sweep::sweep;
 pub use trouble::{Trouble, Uncertain};
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use aushang_jobs::Wake;
 
 use crate::readers::Standing;
@@ -42,12 +44,32 @@ use crate::readers::Standing;
 pub struct Deliveries {
     origins: origins::Origins,
     waiting: [Wake; Standing::ALL.len()],
+    /// Senders with outcomes that they could not store yet.
+    unstored: AtomicUsize,
+}
+
+/// A sender has outcomes that it could not store yet, until this is dropped.
+struct Unstored<'a>(&'a AtomicUsize);
+
+impl Drop for Unstored<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
 }
 
 impl Deliveries {
     /// Wakes the sender for devices of this standing.
     pub fn waiting(&self, standing: Standing) -> Wake {
         self.waiting[standing as usize].clone()
+    }
+
+    fn begin_unstored(&self) -> Unstored<'_> {
+        self.unstored.fetch_add(1, Ordering::AcqRel);
+        Unstored(&self.unstored)
+    }
+
+    fn has_unstored(&self) -> bool {
+        self.unstored.load(Ordering::Acquire) > 0
     }
 
     /// Wakes all senders.

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use aushang_db::Timestamp;
-use chrono::TimeDelta;
 
 use super::conclude::Tallies;
 use super::store;
@@ -11,16 +10,16 @@ use crate::announcements;
 use crate::app::App;
 use crate::problem::Result;
 
-/// Time after the end of a lease. When the database works again after an outage, the sender stores the outcomes
-/// that it knows before its rows are recovered.
-const GRACE: TimeDelta = TimeDelta::seconds(15);
-
 /// Ordinary deliveries become uncertain, emergencies are sent again. `all`: no other process sends, so every
 /// delivery in SENDING has lost its sender (at the start on SQLite).
 pub async fn recover(app: &App, all: bool) -> Result<()> {
+    // After an outage of the database, the senders of this node first store the outcomes that they know.
+    if app.deliveries.has_unstored() {
+        return Ok(());
+    }
     // Updates the clock for leases.
     app.trusted_now().await?;
-    let before = if all { None } else { Some(app.clock.lease_now() - GRACE) };
+    let before = if all { None } else { Some(app.clock.lease_now()) };
     while store::any_lost(app.db.reader(), before).await? && recover_portion(app, before).await? {}
     Ok(())
 }

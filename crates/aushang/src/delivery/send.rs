@@ -15,7 +15,7 @@ use tracing::Instrument;
 use super::attempt::{Attempt, attempt};
 use super::conclude::{Times, Written, conclude};
 use super::store::{self, Push};
-use super::{message, troubles};
+use super::{Unstored, message, troubles};
 use crate::app::App;
 use crate::problem::Result;
 use crate::readers::{self, Device, Standing};
@@ -59,11 +59,12 @@ async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &Cancell
     let mut under_way = FuturesUnordered::new();
     // Attempts whose outcomes are not stored yet.
     let mut ended: Vec<Arc<Attempt>> = Vec::new();
-    // Since the last write failed. Until everything is stored, no further rows are taken.
-    let mut is_failing = false;
+    // Since a write failed. No further rows are taken until one works again.
+    let mut failing: Option<Unstored<'_>> = None;
     let mut kept_until = app.clock.lease_now();
     loop {
-        let room = if is_failing || shutdown.is_cancelled() { 0 } else { max - under_way.len() };
+        let was_failing = failing.is_some();
+        let room = if was_failing || shutdown.is_cancelled() { 0 } else { max - under_way.len() };
         let stored = ended.len();
         let mut ended_meanwhile = Vec::new();
         let write = conclude_and_take(app, &ended, standing, room);
@@ -72,6 +73,7 @@ async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &Cancell
         let is_stored = result.is_ok();
         match result {
             Ok(taken) => {
+                failing = None;
                 ended.drain(..stored);
                 if !taken.is_empty() {
                     kept_until = app.clock.lease_now() + LEASE + OUTCOMES_KEPT;
@@ -82,10 +84,10 @@ async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &Cancell
             }
             Err(error) if ended.is_empty() && under_way.is_empty() => return Err(error),
             Err(error) if app.clock.lease_now() < kept_until => {
-                if !is_failing {
+                failing.get_or_insert_with(|| {
                     tracing::warn!(error = error.why(), "cannot store the outcomes of pushes, retrying");
-                }
-                is_failing = true;
+                    app.deliveries.begin_unstored()
+                });
             }
             Err(error) => {
                 tracing::error!(outcomes = ended.len(), "outcomes of pushes are dropped");
@@ -93,12 +95,10 @@ async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &Cancell
             }
         }
         if under_way.is_empty() && ended.is_empty() {
-            if !is_failing {
-                return Ok(());
+            if was_failing {
+                continue;
             }
-            tracing::info!("the outcomes of pushes are stored");
-            is_failing = false;
-            continue;
+            return Ok(());
         }
         // Outcomes are stored several at a time.
         let enough = max / 4;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use aushang::delivery;
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use metrics_exporter_prometheus::PrometheusBuilder;
@@ -72,6 +73,9 @@ async fn outcomes_are_kept_for_a_quarter_of_an_hour_after_the_lease() {
                 app.advance(outage);
                 if is_stored {
                     app.takes_again("update on announcements").await;
+                    // Their leases have ended, but this node still knows the outcomes.
+                    delivery::recover(&app.product, false).await.unwrap();
+                    assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
                 }
             };
             let (result, ()) = tokio::join!(app.try_send_pushes(), ending);
