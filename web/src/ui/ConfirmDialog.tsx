@@ -49,6 +49,8 @@ export function ConfirmDialog(props: Props) {
             look={look}
             // The second click of a double click would confirm a question that it never showed.
             onClick={({ detail }) => detail < 2 && onConfirm()}
+            // Nor may a key that is held down.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             loading={busy}
             data-autofocus={focus === 'answer' || undefined}
           >

@@ -1,4 +1,4 @@
-// While the account has no password there is this, and Logout.
+// Shown until the account has a password, with 'Abmelden' as the only other choice.
 import { useState } from 'react'
 import { SetupDialog } from '@/features/session/setup/SetupDialog'
 import { LogoutDialog } from './LogoutDialog'

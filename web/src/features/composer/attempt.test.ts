@@ -15,7 +15,7 @@ it.each([
   const last = { key: 'k', content: 'a', refused, begunAt: 1 }
   const next = attemptFor(content, last, 2)
   expect(next.key === 'k').toBe(same)
-  expect(next).toMatchObject({ content, refused: false, begunAt: same ? 1 : 2 })
+  expect(next).toMatchObject({ content, refused: false, begunAt: refused ? 2 : 1 })
 })
 
 it.each([

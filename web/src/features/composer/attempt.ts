@@ -25,7 +25,8 @@ export function attemptFor(content: string, last: Attempt | null, now: number): 
     key: kept?.key ?? crypto.randomUUID(),
     content,
     refused: false,
-    begunAt: kept?.begunAt ?? now,
+    // Nothing was created of a refused attempt, so its key is as good as new.
+    begunAt: kept && !kept.refused ? kept.begunAt : now,
   }
 }
 

@@ -218,6 +218,9 @@ it('takes neither a double click nor a held key for an answer to the question ab
   field.focus()
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true)
   expect(fireEvent.keyDown(field, { key: 'Enter', repeat: true })).toBe(false)
+  const save = screen.getByRole('button', { name: 'Speichern' })
+  expect(fireEvent.keyDown(save, { key: 'Enter' })).toBe(true)
+  expect(fireEvent.keyDown(save, { key: 'Enter', repeat: true })).toBe(false)
   expect(saved).not.toHaveBeenCalled()
 })
 
