@@ -1,4 +1,4 @@
-//! Announcements that are old enough to be forgotten.
+//! Deletes old announcements.
 
 use aushang_db::{Connection, Timestamp, Tx};
 
@@ -11,8 +11,8 @@ pub async fn find_resolved(db: &impl Connection, before: Timestamp) -> Result<Op
     store::find_resolved(db, before).await
 }
 
-/// Holds an announcement that is to be forgotten until the transaction ends. Whoever deletes its pushes
-/// does it first, as those who write them [hold] it first.
+/// Locks an announcement until the transaction ends. Required before its pushes are deleted: transactions that
+/// write them [hold](super::hold) it first.
 pub async fn lock(tx: &Tx, id: AnnouncementId) -> Result<()> {
     store::lock(tx, id).await
 }

@@ -3,9 +3,9 @@
 //! The post row keeps its attachment whole, tagged with its type, so that a page of posts is
 //! one statement; the files that it shows are claimed by id.
 //!
-//! On its way in an attachment is said ([`AttachmentInput`]), prepared outside of any transaction
-//! ([`PreparedAttachment`]), held against its rules ([`CheckedAttachment`]) and, in the post's
-//! transaction, kept ([`Attachment`]). Going out it is an [`AttachmentOutput`].
+//! The stages of an attachment: the call's argument ([`AttachmentInput`]); its files staged, outside of any
+//! transaction ([`PreparedAttachment`]); checked against the rules ([`CheckedAttachment`]); stored in the post's
+//! transaction ([`Attachment`]); returned ([`AttachmentOutput`]).
 
 pub mod blog;
 pub mod calendar_address;

@@ -42,7 +42,7 @@ pub async fn add_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
     Ok(is_new)
 }
 
-/// Likes it no longer.
+/// Removes a like.
 pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
     sight::hold_to_count(tx, &visitor.reader, post).await?;
     if interactions::delete_like(tx, post, visitor.reader.id).await? {

@@ -6,7 +6,7 @@ use super::{Deeds, store};
 use crate::ids::{PostId, ReaderId};
 use crate::problem::Result;
 
-/// Posts that the reader did something with, the newest first by their ids; before this one.
+/// Posts that the reader interacted with, before this id, newest first.
 pub async fn deeds_of(
     db: &impl Connection,
     reader: ReaderId,
@@ -16,8 +16,8 @@ pub async fn deeds_of(
     store::deeds_of(db, reader, before, most).await
 }
 
-/// Of what these readers did, who are held, it is forgotten who did it; what was counted stays. `true`: a
-/// portion is, and there may be more.
+/// Removes the readers from a batch of their interactions, which stay counted. The readers must be locked.
+/// Returns whether there may be more.
 pub async fn forget_deeds(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
     store::forget_deeds(tx, readers).await
 }

@@ -1,7 +1,7 @@
 //! What readers did with posts: likes, votes in polls, views and clicks.
 //!
-//! Stands above posts and names them by id alone: an edit of a poll depends on whether somebody has voted,
-//! and statistics count what was seen. Whether a reader may see the post is decided below, in the feed.
+//! Comes before posts on the ladder and refers to them by id only, because an edit of a poll depends on its votes,
+//! and statistics count views. Whether a reader may see a post is decided by the feed.
 
 mod deed;
 mod deeds;

@@ -1,10 +1,10 @@
-//! The moments of views, coarse enough that they name nobody.
+//! The time of a view, coarse enough that it identifies nobody.
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 
-/// Whole 12 hours since 1970: finer, and rows that change in one moment would tell that they are one
-/// reader's, also when that reader has gone.
+/// Whole 12 hours since 1970. With a finer time, rows with the same time could be recognized as those of one
+/// reader, even after that reader was deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period(pub i64);
 

@@ -1,4 +1,4 @@
-//! How many LIVE posts a profile has, kept true by what changes it, and put right where it is not.
+//! Corrects the stored number of LIVE posts of profiles.
 
 use aushang_db::Connection;
 
@@ -7,15 +7,15 @@ use crate::app::App;
 use crate::ids::ProfileId;
 use crate::problem::Result;
 
-/// Profiles whose posts are counted anew at once; others wait for the next time.
+/// Maximum profiles that one run corrects.
 const PORTION: u64 = 500;
 
-/// Puts right how many LIVE posts profiles have. Each post counts itself where it goes live or is deleted;
-/// a program of before that still runs beside this one, or a hand in the database, knows nothing of that.
+/// Corrects the number of LIVE posts of profiles. It is updated whenever a post goes live or is deleted, but not
+/// by an older server that is still running, nor by manual SQL.
 pub async fn recount_live(app: &App) -> Result<()> {
     for profile in store::list_miscounted(app.db.reader(), PORTION).await? {
         app.write(move |tx| Box::pin(store::recount_live(tx, profile))).await?;
-        tracing::warn!(%profile, "its LIVE posts were miscounted, and are counted anew");
+        tracing::warn!(%profile, "corrected the number of LIVE posts");
     }
     Ok(())
 }

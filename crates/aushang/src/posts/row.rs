@@ -1,4 +1,4 @@
-//! A post among the columns of a statement that joins it, as the feed's does.
+//! The post's columns within a larger statement, such as the feed's.
 
 use sea_orm::FromQueryResult;
 
@@ -14,7 +14,7 @@ pub struct PostRow {
 }
 
 impl PostRow {
-    /// Of a post `p`; whoever selects them says which address of its creator is meant.
+    /// Columns of a post `p`. The statement must also select the address of its creator.
     pub const COLUMNS: &str = store::COLUMNS;
 }
 

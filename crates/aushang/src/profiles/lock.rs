@@ -1,4 +1,4 @@
-//! Profiles that stay as they are until a transaction ends.
+//! Locks on profiles.
 
 use aushang_db::Tx;
 
@@ -12,8 +12,8 @@ pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
     store::lock(tx, id).await
 }
 
-/// The profile as it is after whoever [locks](lock) it now; until the transaction ends nobody does. Several
-/// may hold it at once.
+/// Returns the profile and keeps it unchanged until the transaction ends: waits for a concurrent [`lock`], and
+/// blocks later ones. Several transactions may hold it at once.
 pub async fn hold(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
     store::hold(tx, id).await
 }

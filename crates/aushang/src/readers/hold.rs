@@ -1,4 +1,4 @@
-//! A reader who acts is there until the action is written.
+//! Keeps a reader from being deleted during a transaction.
 
 use aushang_db::Tx;
 
@@ -6,7 +6,7 @@ use super::store;
 use crate::ids::ReaderId;
 use crate::problem::Result;
 
-/// Holds the reader until the transaction ends; one who has gone meanwhile is not signed in.
+/// Locks the reader until the transaction ends. Fails with `NOT_SIGNED_IN` if the reader was deleted meanwhile.
 pub async fn hold(tx: &Tx, reader: ReaderId) -> Result<()> {
     store::hold_reader(tx, reader).await
 }

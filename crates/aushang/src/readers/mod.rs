@@ -1,7 +1,6 @@
 //! The student app's side: readers, whom they follow, which freshman areas they entered, their devices.
 //!
-//! What a reader sees of a profile or a post are types of their own, never the owner's type
-//! with hidden fields.
+//! What a reader sees of a profile has types of its own, never the owner's type with hidden fields.
 
 mod audience;
 mod auto_follow;
