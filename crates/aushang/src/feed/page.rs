@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use aushang_db::{Connection, Cursor};
 
 use super::ToReader;
-use super::sight;
 use super::store::{self, Feed};
+use super::visibility;
 use crate::actor::Reader;
 use crate::app::App;
 use crate::enums::TargetingRoles;
@@ -62,7 +62,11 @@ pub(super) fn place(post: &Post) -> Cursor {
 /// Those of the profiles whose targeting covers the reader.
 async fn covering(db: &impl Connection, authors: Vec<ProfileId>, reader: &Reader) -> Result<Vec<ProfileId>> {
     let authors = profiles::find_all(db, authors).await?;
-    Ok(authors.into_values().filter(|author| sight::covers(author, reader)).map(|author| author.id).collect())
+    Ok(authors
+        .into_values()
+        .filter(|author| visibility::covers(author, reader))
+        .map(|author| author.id)
+        .collect())
 }
 
 /// A post that this reader may see; anything else is answered as missing.
@@ -85,5 +89,5 @@ pub(super) async fn may_see(
     post: &Post,
 ) -> Result<bool> {
     let is_open = !post.audience.freshman || readers::is_area_open(db, author, reader.id).await?;
-    Ok(sight::is_meant(reader, post.audience, author, is_open))
+    Ok(visibility::is_meant(reader, post.audience, author, is_open))
 }

@@ -2,7 +2,7 @@
 
 use aushang_db::{Connection, Cursor};
 
-use super::sight::{self, Sight};
+use super::visibility::{self, Visibility};
 use super::{ToReader, page, store};
 use crate::actor::Reader;
 use crate::app::App;
@@ -28,13 +28,13 @@ pub async fn posts_of(
     first: u64,
 ) -> Result<Vec<ToReader>> {
     let db = app.db.reader();
-    let sight = Sight {
+    let visibility = Visibility {
         reader: reader.id,
         role_bit: TargetingRoles::NONE.with(reader.role).bits(),
         freshman: readers::is_area_open(db, profile, reader.id).await?,
-        emergencies: sight::covers(profile, reader),
+        emergencies: visibility::covers(profile, reader),
     };
-    store::page_of(db, profile.id, sight, false, before, first + 1).await
+    store::page_of(db, profile.id, visibility, false, before, first + 1).await
 }
 
 /// The pinned post, if the reader may see it.
@@ -75,18 +75,18 @@ pub async fn freshman_posts(
         return Ok(Vec::new());
     }
     let role_bit = TargetingRoles::NONE.with(reader.role).bits();
-    let sight = Sight { reader: reader.id, role_bit, freshman: true, emergencies: false };
-    store::page_of(app.db.reader(), profile.id, sight, true, before, first + 1).await
+    let visibility = Visibility { reader: reader.id, role_bit, freshman: true, emergencies: false };
+    store::page_of(app.db.reader(), profile.id, visibility, true, before, first + 1).await
 }
 
 /// A page of one profile as a reader sees it, newest first; a profile that is offline has none.
 pub async fn page_of(
     db: &impl Connection,
     profile: ProfileId,
-    sight: Sight,
+    visibility: Visibility,
     only_freshman: bool,
     before: Option<Cursor>,
     most: u64,
 ) -> Result<Vec<ToReader>> {
-    store::page_of(db, profile, sight, only_freshman, before, most).await
+    store::page_of(db, profile, visibility, only_freshman, before, most).await
 }

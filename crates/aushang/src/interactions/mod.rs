@@ -3,8 +3,8 @@
 //! Comes before posts on the ladder and refers to them by id only, because an edit of a poll depends on its votes,
 //! and statistics count views. Whether a reader may see a post is decided by the feed.
 
-mod deed;
-mod deeds;
+mod interaction;
+mod of_reader;
 mod likes;
 mod period;
 mod store;
@@ -12,9 +12,9 @@ mod view;
 mod views;
 mod votes;
 
-pub use deed::Deeds;
-pub use deeds::{deeds_of, forget_deeds};
+pub use interaction::Interaction;
 pub use likes::{delete_like, insert_like};
+pub use of_reader::{forget, list_of_reader};
 pub use period::Period;
 pub use view::{Group, View, Views};
 pub use views::{add_views, next_period, posts_viewed_in, unseen_among, views_of};

@@ -35,7 +35,7 @@ async fn delete_portion(tx: &Tx, now: Timestamp, reader: ReaderId) -> Result<boo
 /// Deletes readers, whom the caller holds, with what they chose, told and typed; the profiles and groups
 /// count them no longer. `true`: a portion of what they did is forgotten, and they are still there.
 pub(super) async fn delete_readers(tx: &Tx, now: Timestamp, readers: &[ReaderId]) -> Result<bool> {
-    if interactions::forget_deeds(tx, readers).await? {
+    if interactions::forget(tx, readers).await? {
         return Ok(true);
     }
     store::lock_devices_of(tx, readers).await?;

@@ -1,12 +1,12 @@
 //! What the student app reads, and what a reader does to posts.
 
-mod deeds;
+mod interact;
 mod post;
 mod posts;
 mod profile_page;
 mod queries;
 
-pub use deeds::DeedsMutation;
+pub use interact::InteractionsMutation;
 pub use post::{ReaderPost, present};
 pub use posts::length;
 pub use queries::FeedQuery;

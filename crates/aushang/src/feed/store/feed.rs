@@ -6,7 +6,7 @@ use sea_orm::{DbBackend, FromQueryResult, Statement};
 use super::to_reader::{ToReaderRow, columns};
 use crate::actor::Reader;
 use crate::feed::ToReader;
-use crate::feed::sight::Sight;
+use crate::feed::visibility::Visibility;
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
 use crate::sql::Values;
@@ -67,21 +67,22 @@ pub async fn reader_feed(
 pub async fn page_of(
     db: &impl Connection,
     profile: ProfileId,
-    sight: Sight,
+    visibility: Visibility,
     only_freshman: bool,
     before: Option<Cursor>,
     most: u64,
 ) -> Result<Vec<ToReader>> {
     let mut values = Values::default();
-    let columns = columns(&values.put(sight.reader));
+    let columns = columns(&values.put(visibility.reader));
     let author = format!("(select id from profiles where visible and id = {}) o", values.put(profile));
-    let roles = format!("(n.audience_roles = 0 or n.audience_roles & {} <> 0)", values.put(sight.role_bit));
-    let freshman = match (only_freshman, sight.freshman) {
+    let roles =
+        format!("(n.audience_roles = 0 or n.audience_roles & {} <> 0)", values.put(visibility.role_bit));
+    let freshman = match (only_freshman, visibility.freshman) {
         (true, _) => " and n.audience_freshman",
         (false, false) => " and not n.audience_freshman",
         (false, true) => "",
     };
-    let emergencies = if sight.emergencies && !only_freshman { " or n.audience_emergency" } else { "" };
+    let emergencies = if visibility.emergencies && !only_freshman { " or n.audience_emergency" } else { "" };
     let fits = format!("({roles}{freshman}{emergencies})");
     select(db, newest(db, &columns, &author, &fits, before, most, values)).await
 }

@@ -25,7 +25,7 @@ pub struct ReadersMutation(
     registration::RegistrationMutation,
     follows::FollowsMutation,
     freshman::FreshmanMutation,
-    feed::DeedsMutation,
+    feed::InteractionsMutation,
     devices::DevicesMutation,
     connect::ConnectMutation,
 );

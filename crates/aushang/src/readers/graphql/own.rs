@@ -14,7 +14,7 @@ use crate::actor::Reader;
 use crate::app::App;
 use crate::feed::{self, ReaderPost, present};
 use crate::ids::{DeviceId, PostId, ProfileId};
-use crate::interactions::{Deeds, deeds_of};
+use crate::interactions::{self, Interaction};
 use crate::problem::{Problem, Reason, Result as Outcome};
 use crate::profiles;
 use crate::readers::store::{self, DeviceKind};
@@ -236,13 +236,13 @@ impl ReaderOutput {
     ) -> Result<OwnPage<OwnDeeds>> {
         let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
         let before = before.map(PostId);
-        let rows = deeds_of(app.db.reader(), reader(ctx).id, before, first + 1).await?;
+        let rows = interactions::list_of_reader(app.db.reader(), reader(ctx).id, before, first + 1).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.post).collect();
         let visible = feed::visible_posts(app, reader(ctx), ids).await?;
         let ids: Vec<_> = visible.posts.iter().map(|it| it.post.id).collect();
         let shown = present(app, reader(ctx), visible).await?;
         let mut shown: HashMap<PostId, ReaderPost> = ids.into_iter().zip(shown).collect();
-        let node = |row: Deeds| OwnDeeds {
+        let node = |row: Interaction| OwnDeeds {
             post_id: row.post.into(),
             post: shown.remove(&row.post),
             liked: row.liked,

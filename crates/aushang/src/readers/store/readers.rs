@@ -112,7 +112,7 @@ pub(in crate::readers) async fn get_reader(db: &impl Connection, id: ReaderId) -
 }
 
 /// Keeps the reader from being deleted until the transaction ends: what it does is done before or not
-/// at all. Several of its deeds go on beside each other.
+/// at all. Several interactions of it may go on at once.
 pub(in crate::readers) async fn hold_reader(tx: &Tx, id: ReaderId) -> Result<()> {
     let held = if tx.get_database_backend() == DbBackend::Postgres { " for key share" } else { "" };
     let sql = format!("select 1 as one from readers where id = $1{held}");

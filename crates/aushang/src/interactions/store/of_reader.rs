@@ -4,7 +4,7 @@ use aushang_db::{Connection, PORTION, Tx};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
 
 use crate::ids::{PollOptionId, PostId, ReaderId};
-use crate::interactions::{Deeds, Period};
+use crate::interactions::{Interaction, Period};
 use crate::problem::Result;
 use crate::sql::Values;
 
@@ -18,7 +18,7 @@ struct Row {
     period: Option<i64>,
 }
 
-impl From<Row> for Deeds {
+impl From<Row> for Interaction {
     fn from(row: Row) -> Self {
         Self {
             post: row.post_id,
@@ -31,18 +31,18 @@ impl From<Row> for Deeds {
     }
 }
 
-pub async fn deeds_of(
+pub async fn list_of_reader(
     db: &impl Connection,
     reader: ReaderId,
     before: Option<PostId>,
     most: u64,
-) -> Result<Vec<Deeds>> {
-    let statement = page_of_deeds(db.get_database_backend(), reader, before, most);
-    Ok(Row::find_by_statement(statement).all(db).await?.into_iter().map(Deeds::from).collect())
+) -> Result<Vec<Interaction>> {
+    let statement = page_of_reader(db.get_database_backend(), reader, before, most);
+    Ok(Row::find_by_statement(statement).all(db).await?.into_iter().map(Interaction::from).collect())
 }
 
 /// Of each table no more than the page is read.
-fn page_of_deeds(backend: DbBackend, reader: ReaderId, before: Option<PostId>, most: u64) -> Statement {
+fn page_of_reader(backend: DbBackend, reader: ReaderId, before: Option<PostId>, most: u64) -> Statement {
     let mut values = Values::default();
     let reader = values.put(reader);
     let begin = before.map(|before| format!(" and post_id < {}", values.put(before))).unwrap_or_default();
@@ -68,7 +68,7 @@ fn page_of_deeds(backend: DbBackend, reader: ReaderId, before: Option<PostId>, m
     Statement::from_sql_and_values(backend, sql, values.0)
 }
 
-pub async fn forget_deeds(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
+pub async fn forget(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
     if readers.is_empty() {
         return Ok(false);
     }
@@ -104,7 +104,7 @@ mod tests {
         let home = TestDb::sqlite().await;
         let db = home.open().await;
         let (reader, post) = (ReaderId(Uuid::nil()), PostId(Uuid::nil()));
-        let plan = plan_of(&db, page_of_deeds(DbBackend::Sqlite, reader, Some(post), 51)).await;
+        let plan = plan_of(&db, page_of_reader(DbBackend::Sqlite, reader, Some(post), 51)).await;
         // In the order of the index each of them stops after as many as are asked for.
         let read: Vec<_> = plan.iter().filter(|step| step.contains("(reader_id=? AND post_id<?)")).collect();
         let expected = ["post_likes", "poll_votes", "post_views"].map(|table| {

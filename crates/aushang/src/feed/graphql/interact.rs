@@ -3,7 +3,7 @@
 use async_graphql::{Context, ID, Object, Result};
 
 use super::post::{ReaderPost, present_one};
-use crate::feed::deeds::{self, Visitor};
+use crate::feed::interact::{self, Visitor};
 use crate::ids::PostId;
 use crate::problem::{Problem, Reason};
 use crate::readers::{network, reader};
@@ -13,16 +13,16 @@ use crate::schema::app;
 const MOST_SEEN: usize = 100;
 
 #[derive(Default)]
-pub struct DeedsMutation;
+pub struct InteractionsMutation;
 
 #[Object]
-impl DeedsMutation {
+impl InteractionsMutation {
     /// Likes a post that the reader may see. Idempotent. 429 when the limit of likes per network and day is
     /// reached.
     async fn like(&self, ctx: &Context<'_>, post: ID) -> Result<ReaderPost> {
         let (app, liking, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
         app.clone()
-            .write(move |tx| Box::pin(async move { deeds::like(tx, &app, &liking, id).await }))
+            .write(move |tx| Box::pin(async move { interact::like(tx, &app, &liking, id).await }))
             .await?;
         Ok(present_one(self::app(ctx), reader(ctx), id).await?)
     }
@@ -31,7 +31,7 @@ impl DeedsMutation {
     async fn unlike(&self, ctx: &Context<'_>, post: ID) -> Result<ReaderPost> {
         let (app, liking, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
         app.clone()
-            .write(move |tx| Box::pin(async move { deeds::unlike(tx, &app, &liking, id).await }))
+            .write(move |tx| Box::pin(async move { interact::unlike(tx, &app, &liking, id).await }))
             .await?;
         Ok(present_one(self::app(ctx), reader(ctx), id).await?)
     }
@@ -43,7 +43,7 @@ impl DeedsMutation {
         let (voting, id) = (visitor(ctx), PostId::parse(&post)?);
         let app = app(ctx).clone();
         app.clone()
-            .write(move |tx| Box::pin(async move { deeds::vote(tx, &app, &voting, id, &option).await }))
+            .write(move |tx| Box::pin(async move { interact::vote(tx, &app, &voting, id, &option).await }))
             .await?;
         Ok(present_one(self::app(ctx), reader(ctx), id).await?)
     }
@@ -59,7 +59,7 @@ impl DeedsMutation {
         let (app, seeing) = (app(ctx).clone(), visitor(ctx));
         let counted = app
             .clone()
-            .write(move |tx| Box::pin(async move { deeds::seen(tx, &app, &seeing, posts).await }))
+            .write(move |tx| Box::pin(async move { interact::seen(tx, &app, &seeing, posts).await }))
             .await?;
         Ok(counted)
     }
@@ -69,7 +69,7 @@ impl DeedsMutation {
     async fn clicked(&self, ctx: &Context<'_>, post: ID) -> Result<ID> {
         let (app, visitor, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
         app.clone()
-            .write(move |tx| Box::pin(async move { deeds::clicked(tx, &app, &visitor, id).await }))
+            .write(move |tx| Box::pin(async move { interact::clicked(tx, &app, &visitor, id).await }))
             .await?;
         Ok(post)
     }

@@ -6,7 +6,7 @@ use crate::ids::{PollOptionId, PostId};
 
 /// Everything that is kept of what a reader did with a post.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deeds {
+pub struct Interaction {
     pub post: PostId,
     pub liked: bool,
     /// The option voted for.

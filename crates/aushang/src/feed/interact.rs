@@ -2,7 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::{sight, vote};
+use super::{visibility, vote};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::{PostId, ReaderId};
@@ -26,7 +26,7 @@ impl Visitor {
 
 /// Likes a post; liking twice is liking.
 pub async fn like(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
-    sight::hold_to_count(tx, &visitor.reader, post).await?;
+    visibility::hold_to_count(tx, &visitor.reader, post).await?;
     if add_like(tx, post, visitor.reader.id).await? {
         networks::count_for(tx, app, visitor.source(), Deed::Like, post).await?;
     }
@@ -44,7 +44,7 @@ pub async fn add_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
 
 /// Removes a like.
 pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
-    sight::hold_to_count(tx, &visitor.reader, post).await?;
+    visibility::hold_to_count(tx, &visitor.reader, post).await?;
     if interactions::delete_like(tx, post, visitor.reader.id).await? {
         posts::count_likes(tx, post, -1).await?;
         networks::uncount_for(tx, app, visitor.source(), Deed::Like, post).await?;
@@ -54,7 +54,7 @@ pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Resu
 
 /// Votes in a post's poll.
 pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &str) -> Result<()> {
-    let seen = sight::hold(tx, &visitor.reader, [post]).await?;
+    let seen = visibility::hold(tx, &visitor.reader, [post]).await?;
     let post = *seen.first().ok_or(Reason::NotFound)?;
     if vote::vote(tx, app.now(), post, option, visitor.reader.id).await? {
         networks::count_for(tx, app, visitor.source(), Deed::Vote, post).await?;
@@ -65,13 +65,13 @@ pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &
 /// Counts that the reader has seen these posts, each once. Skips posts that the reader may not see, and posts
 /// that too many readers of the network have seen today. Returns how many were skipped.
 pub async fn seen(tx: &Tx, app: &App, visitor: &Visitor, posts: Vec<PostId>) -> Result<usize> {
-    let visible = sight::hold(tx, &visitor.reader, posts).await?;
+    let visible = visibility::hold(tx, &visitor.reader, posts).await?;
     add_views(tx, app, visitor, visible, View::Seen).await
 }
 
 /// Counts that the reader pressed what a post leads to.
 pub async fn clicked(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
-    let visible = sight::hold(tx, &visitor.reader, [post]).await?;
+    let visible = visibility::hold(tx, &visitor.reader, [post]).await?;
     if visible.is_empty() {
         return Err(Reason::NotFound.into());
     }

@@ -11,7 +11,7 @@ use crate::readers;
 
 /// Which posts of one profile a reader may see.
 #[derive(Clone, Copy, Debug)]
-pub struct Sight {
+pub struct Visibility {
     pub reader: ReaderId,
     pub role_bit: i64,
     /// The profile's freshman area is open to the reader.

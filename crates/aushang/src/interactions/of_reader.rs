@@ -2,22 +2,22 @@
 
 use aushang_db::{Connection, Tx};
 
-use super::{Deeds, store};
+use super::{Interaction, store};
 use crate::ids::{PostId, ReaderId};
 use crate::problem::Result;
 
 /// Posts that the reader interacted with, before this id, newest first.
-pub async fn deeds_of(
+pub async fn list_of_reader(
     db: &impl Connection,
     reader: ReaderId,
     before: Option<PostId>,
     most: u64,
-) -> Result<Vec<Deeds>> {
-    store::deeds_of(db, reader, before, most).await
+) -> Result<Vec<Interaction>> {
+    store::list_of_reader(db, reader, before, most).await
 }
 
 /// Removes the readers from a batch of their interactions, which stay counted. The readers must be locked.
 /// Returns whether there may be more.
-pub async fn forget_deeds(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
-    store::forget_deeds(tx, readers).await
+pub async fn forget(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
+    store::forget(tx, readers).await
 }
