@@ -1,5 +1,5 @@
 // A link that signs in by itself. The password is asked for inside.
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
@@ -16,7 +16,8 @@ export function EnterByLink({ token, email }: { token: string; email: string }) 
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  useEffect(() => {
+  // A layout effect ends at once when the page is left; others end after the next paint.
+  useLayoutEffect(() => {
     if (problem) return
     const asked = client.mutation(TokenLoginMutation, { token })
     const { unsubscribe } = asked.subscribe(({ data, error }) => {
@@ -26,7 +27,7 @@ export function EnterByLink({ token, email }: { token: string; email: string }) 
       replaceSession({ ...session, token: session.token }, email)
       void navigate('/', { replace: true })
     })
-    // Whoever leaves before the answer stays who they are.
+    // Leaving before the answer keeps the session that is here.
     return unsubscribe
   }, [client, navigate, token, email, problem])
 
