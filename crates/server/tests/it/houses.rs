@@ -197,7 +197,9 @@ fn files_do_not_use_each_other_in_a_circle() {
     // What uses nothing that is left stands in no circle.
     loop {
         let left: HashSet<_> = arrows.keys().cloned().collect();
-        arrows.values_mut().for_each(|used| used.retain(|used| left.contains(used)));
+        for used in arrows.values_mut() {
+            used.retain(|used| left.contains(used));
+        }
         arrows.retain(|_, used| !used.is_empty());
         if arrows.len() == left.len() {
             break;
