@@ -25,7 +25,7 @@ pub struct Tally {
 /// How far the announcement of a post has got.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
-    /// Everybody who is to be told is known.
+    /// The audience is resolved completely.
     pub resolved: bool,
     pub devices: i64,
     pub accepted: i64,

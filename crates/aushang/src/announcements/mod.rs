@@ -1,5 +1,5 @@
-//! 'This post became LIVE': written in the transaction that makes it so, once per post, and
-//! only if somebody is to be told. Delivery takes it from here.
+//! 'This post became LIVE': stored once per post, in the transaction that publishes it, if the post has
+//! recipients of a push. Delivery sends it.
 
 mod announce;
 mod announcement;

@@ -1,4 +1,4 @@
-//! What an operator is told of pushes.
+//! Problems of pushes, for the operator.
 
 use aushang_db::Timestamp;
 use sea_orm::FromQueryResult;
@@ -17,7 +17,7 @@ pub struct Trouble {
     pub why: String,
 }
 
-/// Of one post, devices of which nobody knows whether they were told.
+/// The number of devices of one post for which it is unknown whether the push was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct Uncertain {
     pub post: PostId,

@@ -1,4 +1,4 @@
-//! Whom an announcement may reach, in portions.
+//! The audience of an announcement, in batches.
 
 use aushang_db::Connection;
 
@@ -8,7 +8,7 @@ use crate::problem::Result;
 
 /// Devices of the next `most` readers after `after`, in the order of the readers' ids: of those who
 /// chose a profile, or of all readers, of whom each is said to follow it or not. A reader's devices are
-/// never split over two portions.
+/// never split over two batches.
 pub async fn audience_portion(
     db: &impl Connection,
     profile: ProfileId,

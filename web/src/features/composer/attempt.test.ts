@@ -9,7 +9,7 @@ it('has a key of its own for each first attempt', () => {
 it.each([
   ['a retry', 'a', false, true],
   ['a retry of what was refused', 'a', true, true],
-  ['changed content, while nobody knows what became of the last', 'b', false, true],
+  ['changed content, while the result of the last attempt is unknown', 'b', false, true],
   ['changed content after a refusal', 'b', true, false],
 ])('%s', (_name, content, refused, same) => {
   const last = { key: 'k', content: 'a', refused, begunAt: 1 }

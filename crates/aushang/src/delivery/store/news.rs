@@ -1,4 +1,4 @@
-//! The posts that devices are told of.
+//! The post of an announcement, as it is pushed.
 
 use aushang_db::{Connection, Timestamp};
 use sea_orm::{FromQueryResult, Statement};
@@ -7,7 +7,7 @@ use crate::enums::{Permission, Permissions};
 use crate::ids::{AnnouncementId, PostId};
 use crate::problem::Result;
 
-/// What the devices of an announcement are told.
+/// The content of an announcement's push.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct News {
     pub post: PostId,

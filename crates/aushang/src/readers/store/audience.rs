@@ -1,4 +1,4 @@
-//! Whom an announcement may reach, in portions.
+//! The audience of an announcement, in batches.
 
 use aushang_db::{Connection, Timestamp};
 use sea_orm::entity::prelude::*;
