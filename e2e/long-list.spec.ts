@@ -35,7 +35,7 @@ test('a long list keeps few cards alive, and loses none of its words', async ({ 
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(page.getByText('Du hast keine weiteren Posts')).toBeInViewport({ timeout: 200 })
-  }).toPass({ intervals: [50] })
+  }, 'the End key loads all pages of the list').toPass({ intervals: [50], timeout: 120_000 })
   const entries = published(page).locator('[role="listitem"]')
   expect(await entries.count()).toBeGreaterThan(POSTS)
   expect(await cards.count()).toBeLessThanOrEqual(MOST_CARDS)
@@ -67,7 +67,7 @@ test('a long list keeps few cards alive, and loses none of its words', async ({ 
   await expect(async () => {
     await page.keyboard.press('Home')
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  }).toPass({ intervals: [50] })
+  }, 'the Home key scrolls to the top').toPass({ intervals: [50], timeout: 120_000 })
   await expect(first).toContainText('Aushang Nummer 1.')
   await expect.poll(async () => (await first.boundingBox())?.y).toBe(top?.y)
 })
