@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from './support/hands.ts'
 import { ADMIN, signIn } from './support/people.ts'
+import { begin } from './support/posting.ts'
+import { minHeight } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'Aushang2026'
@@ -129,4 +131,36 @@ test('a press hits its button although the field before it is wrong', async ({ p
   await expect(page.getByRole('dialog', { name: /Notfallkanal/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/Bitte gib einen gültigen Link ein/)).toBeVisible()
+})
+
+test('chips are large enough for mouse and finger, and every help text is 14 px', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await begin(page, 'Rundgang', 'Video')
+  await page.getByRole('radio', { name: 'Datum und Uhrzeit' }).check()
+  for (const help of [
+    /^Das Video startet von selbst/,
+    /^Ohne Auswahl ist der Post/,
+    /^Wähl einen Kanal/,
+    /^Zum Beispiel „morgen 8 Uhr“/,
+  ]) {
+    await expect(page.getByText(help)).toHaveCSS('font-size', '14px')
+  }
+  const groups = [
+    page.getByRole('toolbar', { name: 'Sichtbarkeit' }),
+    page.getByRole('toolbar', { name: 'Kanäle' }),
+    page.getByRole('group', { name: 'Vorschläge' }),
+  ]
+  for (const [width, height] of [
+    [1440, 32],
+    [375, 44],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const group of groups) {
+      const chips = group.getByRole('button')
+      await expect(chips.first()).toBeVisible()
+      await expect.poll(() => minHeight(chips)).toBeGreaterThanOrEqual(height)
+    }
+  }
 })

@@ -4,6 +4,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, JOB_BOARD, Reader, signIn } from './support/people.ts'
 import { begin, card, edit, remove, send, textOf, update } from './support/posting.ts'
+import { minHeight, rowsOf } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Getriebe, die leise laufen: Schaut euch das an.'
@@ -82,6 +83,19 @@ test('a company is advertised in both languages, then its jobs, and taken away',
 
   await remove(page, TEXT)
   expect(await shownTo(reader)).toEqual([])
+})
+
+test('seven kinds of attachment have two rows, and none stands alone on a phone', async ({
+  page,
+}) => {
+  await signIn(page, JOB_BOARD)
+  const kinds = page.getByRole('toolbar', { name: 'Anhang', exact: true }).getByRole('button')
+  await expect(kinds).toHaveCount(7)
+  await expect.poll(() => rowsOf(kinds)).toEqual([4, 3])
+  expect(await minHeight(kinds)).toBeGreaterThanOrEqual(36)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect.poll(() => minHeight(kinds)).toBeGreaterThanOrEqual(44)
+  await expect.poll(async () => Math.min(...(await rowsOf(kinds)))).toBeGreaterThan(1)
 })
 
 test('who advertises no jobs is not offered them', async ({ page }) => {
