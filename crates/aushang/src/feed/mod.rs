@@ -13,7 +13,7 @@ mod store;
 mod to_reader;
 mod vote;
 
-pub use graphql::{FeedQuery, InteractionsMutation, ReaderPost, length, present};
+pub use graphql::{FeedQuery, InteractionsMutation, ReaderPost, fitting, length, present};
 pub use interact::add_like;
 pub use own::visible_posts;
 pub use profile_page::page_of;

@@ -25,7 +25,8 @@ use super::uploads::Uploads;
 /// account.
 const SUSPICIOUS: [u64; 4] = [401, 403, 429, 603];
 
-/// Maximum bytes of a response without sign-in. Catalogues larger than this have an endpoint of their own.
+/// Maximum bytes of a response to a query without sign-in or of a reader, because anybody can register as a
+/// reader. Catalogues larger than this have an endpoint of their own; pages of posts end earlier.
 const MAX_PUBLIC_RESPONSE_BYTES: usize = 300_000;
 
 /// Guards one of the two endpoints.
@@ -66,7 +67,8 @@ impl Gate for PolicyGate {
     }
 
     fn answer_bytes(&self, inquiry: &Inquiry<'_>) -> usize {
-        if self.is_open(inquiry) { MAX_PUBLIC_RESPONSE_BYTES } else { usize::MAX }
+        let is_public = self.api == Api::App || self.is_open(inquiry);
+        if is_public { MAX_PUBLIC_RESPONSE_BYTES } else { usize::MAX }
     }
 }
 

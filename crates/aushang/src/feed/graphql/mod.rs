@@ -8,5 +8,5 @@ mod queries;
 
 pub use interact::InteractionsMutation;
 pub use post::{ReaderPost, present};
-pub use posts::length;
+pub use posts::{fitting, length};
 pub use queries::FeedQuery;

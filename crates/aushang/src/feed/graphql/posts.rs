@@ -7,10 +7,18 @@ use super::post::{ReaderPost, present};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::feed::page::{self, Page};
+use crate::posts::Post;
 use crate::problem::{Problem, Reason};
 
 /// Longest page.
 const MOST: u32 = 50;
+/// A page ends before the post with which its estimated size would exceed this. Below the maximum size of a
+/// response to a reader, so that every page can be read.
+const MAX_PAGE_BYTES: usize = 250_000;
+/// Estimated size of a post without its texts, attachment and files.
+const POST_BYTES: usize = 1_500;
+/// Estimated size of a file in an attachment; most of it is the signed address.
+const FILE_BYTES: usize = 600;
 
 /// A page of posts, newest first.
 #[derive(SimpleObject)]
@@ -57,11 +65,36 @@ impl Part {
 impl PostConnection {
     /// Of a page that is one longer than asked for if there are more.
     pub(super) async fn new(app: &App, reader: &Reader, mut page: Page, part: Part) -> Result<Self> {
-        let has_previous_page = page.posts.len() as u64 > part.first;
+        let found = page.posts.len();
         page.posts.truncate(usize::try_from(part.first)?);
+        page.posts.truncate(fitting(page.posts.iter().map(|it| Some(&it.post))));
+        let has_previous_page = page.posts.len() < found;
         let cursors: Vec<_> = page.posts.iter().map(|it| page::place(&it.post).encode()).collect();
         let nodes = present(app, reader, page).await?;
         let edges = cursors.into_iter().zip(nodes).map(|(cursor, node)| PostEdge { cursor, node });
         Ok(Self { edges: edges.collect(), has_previous_page })
     }
+}
+
+/// How many of these entries fit into one page; at least one. An entry may have no post.
+pub fn fitting<'a>(posts: impl IntoIterator<Item = Option<&'a Post>>) -> usize {
+    let mut bytes = 0;
+    let fits = |post: &Option<&Post>| {
+        bytes += post.map_or(POST_BYTES, estimated_bytes);
+        bytes <= MAX_PAGE_BYTES
+    };
+    posts.into_iter().take_while(fits).count().max(1)
+}
+
+/// Roughly the size of a post in a response with all its fields. Each text counts twice, because it is both a
+/// field and a translation.
+fn estimated_bytes(post: &Post) -> usize {
+    let texts = json_bytes(&post.texts);
+    let attachment = post.attachment.as_ref();
+    let (values, files) = attachment.map_or((0, 0), |it| (json_bytes(it), it.files().len()));
+    POST_BYTES + 2 * (texts + values) + FILE_BYTES * files
+}
+
+fn json_bytes(value: &impl serde::Serialize) -> usize {
+    serde_json::to_vec(value).map_or(0, |json| json.len())
 }

@@ -53,7 +53,7 @@ impl ProfilePage {
     async fn posts(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "1 to 50")] first: u32,
+        #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
     ) -> Result<PostConnection> {
         let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
@@ -78,7 +78,7 @@ impl ProfilePage {
     async fn freshman_posts(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "1 to 50")] first: u32,
+        #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
     ) -> Result<PostConnection> {
         let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);

@@ -32,7 +32,7 @@ impl FeedQuery {
     async fn feed(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "1 to 50")] first: u32,
+        #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
     ) -> Result<PostConnection> {
         let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);

@@ -231,7 +231,7 @@ impl ReaderOutput {
     async fn deeds(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "1 to 50")] first: u32,
+        #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnDeeds>> {
         let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
@@ -239,6 +239,9 @@ impl ReaderOutput {
         let rows = interactions::list_of_reader(app.db.reader(), reader(ctx).id, before, first + 1).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.post).collect();
         let visible = feed::visible_posts(app, reader(ctx), ids).await?;
+        let posts: HashMap<_, _> = visible.posts.iter().map(|it| (it.post.id, &it.post)).collect();
+        let fitting = feed::fitting(rows.iter().map(|row| posts.get(&row.post).copied()));
+        let first = first.min(fitting as u64);
         let ids: Vec<_> = visible.posts.iter().map(|it| it.post.id).collect();
         let shown = present(app, reader(ctx), visible).await?;
         let mut shown: HashMap<PostId, ReaderPost> = ids.into_iter().zip(shown).collect();

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, contents, jpeg, text};
+use crate::support::{Answer, TestApp, contents, jpeg, text};
 
 // spec: MISC-06, MISC-07
 #[tokio::test]
@@ -115,6 +115,98 @@ async fn a_reader_sees_a_post_and_its_author_without_what_is_the_owners() {
             let document = format!("{{ feed(first: 1) {{ edges {{ node {{ {hidden} }} }} }} }}");
             assert_eq!(reader.call(&document, json!({})).await.outcome(), "400", "{hidden}");
         }
+    }
+}
+
+/// Everything that the student app can request of a post.
+const WHOLE_POST: &str = "id publishDate content translations { lang value } likesCount liked vote emergency
+    author { id username displayName following avatar { large } header { large } }
+    attachments { ... on GalleryAttachment { type images { raw large placeholder width height alt
+        focus { x y } translations { alt { lang value } } } } }";
+const MAX_RESPONSE_BYTES: usize = 300_000;
+
+/// Pages of the whole list behind `call`: their lengths, and the texts' numbers.
+async fn pages_of(
+    call: impl AsyncFn(Option<String>) -> Answer,
+    list: &str,
+    content: &str,
+) -> (Vec<usize>, Vec<String>) {
+    let (mut lengths, mut numbers, mut before) = (Vec::new(), Vec::new(), None);
+    loop {
+        let answer = call(before.take()).await;
+        let bytes = answer.body.to_string().len();
+        assert!(bytes <= MAX_RESPONSE_BYTES, "{bytes} bytes");
+        let page = answer.ok().pointer(list).unwrap().clone();
+        let edges = page["edges"].as_array().unwrap();
+        lengths.push(edges.len());
+        let number = |edge: &Value| text(edge.pointer(content).unwrap())[..2].to_owned();
+        numbers.extend(edges.iter().map(number));
+        if page["hasPreviousPage"] == false {
+            return (lengths, numbers);
+        }
+        before = Some(text(&edges.last().unwrap()["cursor"]));
+    }
+}
+
+#[tokio::test]
+async fn pages_of_long_posts_are_shorter_so_that_each_response_is_at_most_300_kb() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        let expected: Vec<_> = (10..20).rev().map(|number| number.to_string()).collect();
+        for number in expected.iter().rev() {
+            // 10,000 characters that need two bytes each in JSON.
+            let long = format!("{number}{}x", "ü".repeat(9_997));
+            let post = admin
+                .sends(json!({
+                    "content": long, "translations": { "content": [{ "lang": "en", "value": long }] }
+                }))
+                .await;
+            reader.likes(&post).await;
+            app.advance(TimeDelta::milliseconds(1));
+        }
+        let feed = format!(
+            "query ($before: String) {{ feed(first: 50, before: $before) {{
+                hasPreviousPage edges {{ cursor node {{ {WHOLE_POST} }} }} }} }}"
+        );
+        let profile = format!(
+            "query ($before: String) {{ profile(username: \"fs-informatik\") {{
+                posts(first: 50, before: $before) {{
+                    hasPreviousPage edges {{ cursor node {{ {WHOLE_POST} }} }} }} }} }}"
+        );
+        let deeds = format!(
+            "query ($before: String) {{ reader {{ deeds(first: 50, before: $before) {{
+                hasPreviousPage edges {{ cursor node {{ post {{ {WHOLE_POST} }} }} }} }} }} }}"
+        );
+        for (document, list, content) in [
+            (&feed, "/feed", "/node/content"),
+            (&profile, "/profile/posts", "/node/content"),
+            (&deeds, "/reader/deeds", "/node/post/content"),
+        ] {
+            let call = async |before| reader.call(document, json!({ "before": before })).await;
+            let (lengths, mut numbers) = pages_of(call, list, content).await;
+            if list == "/reader/deeds" {
+                numbers.sort_unstable_by(|one, other| other.cmp(one));
+            }
+            // Each post is estimated at 2 x 40,000 bytes and some more, of 250,000.
+            assert_eq!((lengths, &numbers), (vec![3, 3, 3, 1], &expected), "{list}");
+        }
+        // Several aliases can exceed the limit.
+        let content: String = (0..10).map(|number| format!("t{number}: content ")).collect();
+        let document = format!("{{ feed(first: 50) {{ edges {{ node {{ {content} }} }} }} }}");
+        reader.call(&document, json!({})).await.refused(400, "ANSWER_TOO_LARGE");
+    }
+}
+
+#[tokio::test]
+async fn a_page_of_short_posts_is_whole() {
+    for app in TestApp::on_each_engine().await {
+        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+        for number in 0..50 {
+            admin.writes(&format!("{number} {}", "a".repeat(1_000))).await;
+        }
+        let page = reader.feed().await;
+        assert_eq!(page["edges"].as_array().unwrap().len(), 50);
+        assert_eq!(page["hasPreviousPage"], false);
     }
 }
 
