@@ -79,18 +79,11 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         }));
     }
 
-    let (working, worker) = (app.clone(), Arc::new(worker(app).until(shutdown.clone())));
-    loops.spawn(ticker("jobs", JOBS, Wake::default()).run(move || {
-        let (app, worker) = (working.clone(), worker.clone());
-        async move { run_jobs(&app, &worker).await }
-    }));
-
-    // A conversion takes minutes, and must not delay other jobs.
-    if let Some(films) = film_worker(app, shutdown).map(Arc::new) {
-        let working = app.clone();
-        loops.spawn(ticker("films", JOBS, Wake::default()).run(move || {
-            let (app, films) = (working.clone(), films.clone());
-            async move { run_jobs(&app, &films).await }
+    for (name, worker) in workers(app, shutdown) {
+        let (working, worker) = (app.clone(), Arc::new(worker.until(shutdown.clone())));
+        loops.spawn(ticker(name, JOBS, Wake::default()).run(move || {
+            let (app, worker) = (working.clone(), worker.clone());
+            async move { run_jobs(&app, &worker).await }
         }));
     }
 
@@ -201,28 +194,38 @@ pub async fn delete_leftover_files(
     Ok(false)
 }
 
-/// The worker for all kinds of jobs except conversions.
-pub fn worker(app: &App) -> Worker {
-    let (clock, leases) = (app.clock.clone(), app.clock.clone());
-    Worker::new(app.db.clone(), Arc::new(move || clock.now()), WorkerOptions::default())
-        .with_lease_clock(Arc::new(move || leases.lease_now()))
-        .with::<media::DeleteFile>(Arc::new(app.clone()))
-        .with::<mails::SendMail>(Arc::new(app.clone()))
-        .with::<session::SendResetMail>(Arc::new(app.clone()))
-        .with::<posts::TellOfDrafts>(Arc::new(app.clone()))
+/// The workers for all kinds of jobs, with their names. Each external service has one of its own, so that one
+/// that does not respond delays only its own jobs.
+pub fn workers(app: &App, shutdown: &CancellationToken) -> Vec<(&'static str, Worker)> {
+    let context = Arc::new(app.clone());
+    let worker = || worker(app, WorkerOptions::default());
+    let mut workers = vec![
+        (
+            "jobs",
+            worker()
+                .with::<session::SendResetMail>(context.clone())
+                .with::<posts::TellOfDrafts>(context.clone()),
+        ),
+        ("mails", worker().with::<mails::SendMail>(context.clone())),
+        ("deletions", worker().with::<media::DeleteFile>(context)),
+    ];
+    workers.extend(film_worker(app, shutdown).map(|films| ("films", films)));
+    workers
 }
 
 /// The worker that converts videos, one at a time. None if this node has no ffmpeg: then other nodes convert
 /// them.
 pub fn film_worker(app: &App, shutdown: &CancellationToken) -> Option<Worker> {
     let converter = app.converter.clone()?;
-    let (clock, leases) = (app.clock.clone(), app.clock.clone());
     let options = WorkerOptions { lease: FILM_LEASE, at_once: 1, ..WorkerOptions::default() };
     let converting = media::Converting { app: app.clone(), converter, shutdown: shutdown.clone() };
-    let worker = Worker::new(app.db.clone(), Arc::new(move || clock.now()), options)
+    Some(worker(app, options).with::<media::ConvertVideo>(Arc::new(converting)))
+}
+
+fn worker(app: &App, options: WorkerOptions) -> Worker {
+    let (clock, leases) = (app.clock.clone(), app.clock.clone());
+    Worker::new(app.db.clone(), Arc::new(move || clock.now()), options)
         .with_lease_clock(Arc::new(move || leases.lease_now()))
-        .with::<media::ConvertVideo>(Arc::new(converting));
-    Some(worker)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]

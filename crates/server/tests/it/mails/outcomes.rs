@@ -1,12 +1,17 @@
 //! What mail servers answer, and what follows from it.
 
+use std::time::Duration;
+
 use aushang::mails::To;
+use aushang::media::DeleteFile;
 use aushang::problem::Reason;
 use aushang_mail::testing::{Answer, At, MailServer};
+use aushang_server::loops;
 use chrono::TimeDelta;
+use tokio_util::sync::CancellationToken;
 
 use super::{address, changed, on_each_engine, received, reset, states, writes};
-use crate::support::TestApp;
+use crate::support::{TestApp, mailing_with_patience};
 
 /// The job's pause after its first failure.
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(5);
@@ -37,6 +42,39 @@ async fn a_mail_is_sent_once_and_what_it_said_is_forgotten() {
         assert_eq!(mail.link(), "http://localhost:8080/reset/geheim");
         assert!(mail.html.contains("href=\"http://localhost:8080/reset/geheim\""), "{}", mail.html);
         assert_eq!((states(&app).await, app.count("jobs").await), (vec!["sent".to_owned()], 0));
+    }
+}
+
+/// A worker runs four jobs at once.
+#[tokio::test]
+async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs() {
+    let server = MailServer::start().await.unwrap();
+    let hour = Duration::from_hours(1);
+    let apps = TestApp::on_each_engine_mailing(|| Some(mailing_with_patience(&server, hour))).await;
+    for app in apps {
+        server.answer_next([Answer::Hang(At::Sender); 5]);
+        for _ in 0..5 {
+            writes(&app, reset(&app), Ok(())).await.unwrap();
+        }
+        app.advance(TimeDelta::milliseconds(1));
+        let product = app.product.clone();
+        let deletion = app.product.write(move |tx| {
+            Box::pin(async move {
+                let (job, now) = (DeleteFile { key: "fort/large.jpg".to_owned() }, product.now());
+                Ok(aushang_jobs::enqueue(tx, &job, now, product.clock.lease_now()).await?)
+            })
+        });
+        deletion.await.unwrap();
+        let shutdown = CancellationToken::new();
+        // Dropped at the end, which aborts the loops.
+        let _loops = loops::start(&app.product, &shutdown);
+        let deleted = async {
+            while !app.texts("select kind as text from jobs where kind = 'delete-file'").await.is_empty() {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_mins(1), deleted).await.expect("the deletion runs");
+        assert_eq!(app.count("jobs").await, 5, "the mails still wait for the server");
     }
 }
 

@@ -267,16 +267,14 @@ impl TestApp {
 
     /// Also those that a job orders.
     pub async fn run_jobs(&self) {
-        let worker = loops::worker(&self.product);
-        let films = loops::film_worker(&self.product, &CancellationToken::new());
+        let workers = loops::workers(&self.product, &CancellationToken::new());
         // Without a converter films are left to another node.
-        let kinds = if films.is_some() { "true" } else { "kind <> 'convert-video'" };
+        let kinds = if self.product.converter.is_some() { "true" } else { "kind <> 'convert-video'" };
         let now = self.product.now().millis();
         let due = format!("select '' as text from jobs where not poisoned and run_at <= {now} and {kinds}");
         while !self.texts(&due).await.is_empty() {
-            worker.look().await.expect("a look for jobs");
-            if let Some(films) = &films {
-                films.look().await.expect("a look for films");
+            for (name, worker) in &workers {
+                worker.look().await.unwrap_or_else(|failure| panic!("{name}: {failure}"));
             }
         }
     }

@@ -57,6 +57,11 @@ impl Mail {
 
 /// Sends through a mail server of the tests, and does not wait long for it.
 pub fn mailing_through(server: &MailServer) -> Mailer {
+    mailing_with_patience(server, Duration::from_secs(5))
+}
+
+/// Sends through a mail server of the tests, and waits so long for each of its answers.
+pub fn mailing_with_patience(server: &MailServer, patience: Duration) -> Mailer {
     let settings = SmtpSettings {
         host: server.address().ip().to_string(),
         port: server.address().port(),
@@ -64,7 +69,7 @@ pub fn mailing_through(server: &MailServer) -> Mailer {
         authorities: None,
         credentials: None,
         hello_name: "localhost".to_owned(),
-        patience: Duration::from_secs(5),
+        patience,
     };
     let smtp = Smtp::new(settings).expect("it can be sent to");
     let from = Mailbox::parse("aushang@uni.example", Some("Aushang")).expect("an address");

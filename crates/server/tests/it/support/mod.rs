@@ -27,7 +27,7 @@ pub use binary::{Done, Shell};
 pub use deeds::{a_question, option_of};
 pub use dump::{changes, dump_of, texts};
 pub use locks::until_waiting;
-pub use mails::{Mail, mailing_through};
+pub use mails::{Mail, mailing_through, mailing_with_patience};
 pub use multipart::{upload_body, upload_head};
 pub use nodes::{two_nodes, two_nodes_with_skew};
 pub use person::Person;
