@@ -67,11 +67,11 @@ pub struct Budgets {
 pub struct Network(IpAddr);
 
 impl Network {
-    /// For IPv6 the /56, the usual size of one subscriber's network.
+    /// For IPv6 the /48, the largest network that one customer usually has.
     pub fn at(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V4(address) => address.into(),
-            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 72)).into(),
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 80)).into(),
         })
     }
 }
@@ -202,13 +202,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_network_is_an_ipv4_address_or_a_56() {
+    fn a_network_is_an_ipv4_address_or_a_48() {
         for (one, other, same) in [
             ("198.51.100.1", "198.51.100.1", true),
             ("198.51.100.1", "198.51.100.2", false),
             ("198.51.100.1", "::ffff:198.51.100.1", true),
-            ("2001:db8:0:ff::1", "2001:db8:0:1::2", true),
-            ("2001:db8:0:100::1", "2001:db8:0:ff::1", false),
+            ("2001:db8:0:ffff::1", "2001:db8:0:1::2", true),
+            ("2001:db8:1::1", "2001:db8:0:ffff::1", false),
         ] {
             let network = |address: &str| Network::at(address.parse().unwrap());
             assert_eq!(network(one) == network(other), same, "{one} {other}");

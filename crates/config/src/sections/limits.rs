@@ -52,7 +52,7 @@ section! {
         /// Posts of one profile to an emergency channel whose dates are within an hour of each other, counted
         /// over all servers. Each reaches every reader in the profile's targeting.
         emergencies_per_hour: NonZeroU32 = number(10),
-        /// Votes in one poll from one network (an IPv4 address, or a /56 of IPv6) within a day, counted over
+        /// Votes in one poll from one network (an IPv4 address, or a /48 of IPv6) within a day, counted over
         /// all servers. A whole campus may share one address.
         votes_per_network: NonZeroU32 = number(1_000),
         /// Likes of one post from one network within a day, counted over all servers.
