@@ -4,7 +4,7 @@ import { aToken, signIn } from '@test/session'
 import { aPost } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { KEY_LIFETIME } from './attempt'
 import { SendPostMutation } from './queries'
@@ -230,22 +230,80 @@ it('asks before a changed version of what has arrived already is sent once more'
   await waitFor(() => expect(calls).toHaveLength(1))
 })
 
-it('asks before it sends again what was sent so long ago that the server has forgotten it', async () => {
-  const keys: unknown[] = []
-  loseAnswer(SendPostMutation, ({ idempotencyKey }) => keys.push(idempotencyKey))
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await post(user)
-  await confirm(user)
-  await screen.findByText(/nicht veröffentlicht werden/)
-  const { attempt } = useComposer.getState()
-  if (attempt) setAttempt({ ...attempt, begunAt: attempt.begunAt - KEY_LIFETIME - 60_000 })
-  await confirm(user)
-  expect(await screen.findByText('Vielleicht ist dieser Post schon da.')).toBeInTheDocument()
-  expect(keys).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Noch einmal senden' }))
-  await waitFor(() => expect(keys).toHaveLength(2))
-  expect(keys[1]).not.toBe(keys[0])
+describe('a post that was sent so long ago that the server has forgotten its key', () => {
+  const question = 'Vielleicht ist dieser Post schon da.'
+
+  /** The post is in the composer, and no answer to it has come. */
+  async function openForgotten() {
+    const keys: unknown[] = []
+    loseAnswer(SendPostMutation, ({ idempotencyKey }) => keys.push(idempotencyKey))
+    const { user, text } = await openComposer()
+    await user.type(text, 'Hallo')
+    await post(user)
+    await confirm(user)
+    await screen.findByText(/nicht veröffentlicht werden/)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { attempt } = useComposer.getState()
+    if (attempt) setAttempt({ ...attempt, begunAt: attempt.begunAt - KEY_LIFETIME - 60_000 })
+    return { user, text, keys }
+  }
+
+  /** Goes on from the text to the last look and confirms it, by keys alone. */
+  async function sendByKeys(user: UserEvent, text: HTMLElement) {
+    text.focus()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    const answer = within(await dialog()).getByRole('button', { name: 'Posten' })
+    await waitFor(() => expect(answer).toHaveFocus())
+    await user.keyboard('{Enter}')
+  }
+
+  it('is sent again under a new key once that was confirmed', async () => {
+    const { user, text, keys } = await openForgotten()
+    await sendByKeys(user, text)
+    expect(await screen.findByRole('alert')).toHaveTextContent(question)
+    expect(screen.getByRole('button', { name: 'Noch einmal senden' })).toHaveFocus()
+    expect(keys).toHaveLength(1)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(keys).toHaveLength(2))
+    expect(keys[1]).not.toBe(keys[0])
+    // The answer to this one is lost, too: the next attempt asks nothing and keeps the new key.
+    await screen.findByText(/nicht veröffentlicht werden/)
+    expect(text).toHaveValue('Hallo')
+    await confirm(user)
+    await waitFor(() => expect(keys).toHaveLength(3))
+    expect(keys[2]).toBe(keys[1])
+  })
+
+  it.each(['Escape', 'Abbrechen'])(
+    'is kept and not sent after %s, which answers nothing',
+    async (way) => {
+      const { user, text, keys } = await openForgotten()
+      await sendByKeys(user, text)
+      await screen.findByText(question)
+      if (way === 'Escape') await user.keyboard('{Escape}')
+      else await user.click(screen.getByRole('button', { name: way }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(text).toHaveFocus())
+      expect(text).toHaveValue('Hallo')
+      // What is written now is asked about in the same way.
+      await user.type(text, '!')
+      await sendByKeys(user, text)
+      expect(await screen.findByText(question)).toBeInTheDocument()
+      expect(keys).toHaveLength(1)
+    },
+  )
+
+  it('is not sent again by a double click or by a key that is held down', async () => {
+    const { user, text } = await openForgotten()
+    const { attempt } = useComposer.getState()
+    await user.click(text)
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await user.dblClick(within(await dialog()).getByRole('button', { name: 'Posten' }))
+    const answer = await screen.findByRole('button', { name: 'Noch einmal senden' })
+    expect(fireEvent.keyDown(answer, { key: 'Enter', repeat: true })).toBe(false)
+    expect(useComposer.getState().attempt).toBe(attempt)
+  })
 })
 
 // spec: COMPOSER-11, ROLES-04
