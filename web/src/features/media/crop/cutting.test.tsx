@@ -294,6 +294,47 @@ it('offers no focal point for the picture of a link, which is never cropped', as
   expect(dialog.queryByText(/immer zu sehen/)).toBeNull()
 })
 
+it('crops the picture of a link by keys alone, starting at the zoom', async () => {
+  const { user } = await openLink()
+  const opener = screen.getByRole('button', { name: 'Bild zuschneiden' })
+  opener.focus()
+  await user.keyboard('{Enter}')
+  const dialog = await cropDialog()
+  await waitFor(() => expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveFocus())
+  await user.tab()
+  expect(dialog.getByRole('radio', { name: 'Original' })).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(dialog.getByRole('radio', { name: '1:1' })).toBeChecked()
+  await user.tab()
+  expect(dialog.getByRole('button', { name: 'Abbrechen' })).toHaveFocus()
+  await user.tab()
+  expect(dialog.getByRole('button', { name: 'Übernehmen' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await closed()
+  await waitFor(() => expect(opener).toHaveFocus())
+  expect((await post(user)).attachment?.blog?.image).toMatchObject({ raw: '2-ausschnitt.jpeg' })
+})
+
+it('leaves the picture and the texts of a link as they are after Escape', async () => {
+  const { user, text } = await openLink()
+  await user.type(screen.getByLabelText('Bildbeschreibung'), 'Der Hof')
+  const opener = screen.getByRole('button', { name: 'Bild zuschneiden' })
+  await user.click(opener)
+  const dialog = await cropDialog()
+  await user.click(dialog.getByRole('radio', { name: '1:1' }))
+  await user.keyboard('{Escape}')
+  await closed()
+  await waitFor(() => expect(opener).toHaveFocus())
+  expect(text).toHaveValue('Hallo')
+  expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
+  expect(screen.getByLabelText('Bildbeschreibung')).toHaveValue('Der Hof')
+  expect((await post(user)).attachment?.blog?.image).toMatchObject({
+    raw: '1-hof.jpg',
+    alt: 'Der Hof',
+  })
+  expect(sent).toEqual(['hof.jpg'])
+})
+
 it('offers a focal point for the cover of a podcast, which is a small square', async () => {
   const { user } = await openComposer({ me: { attachmentTypes: ['PODCAST'] } })
   await user.click(screen.getByRole('button', { name: 'Podcast' }))
