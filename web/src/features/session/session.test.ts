@@ -1,5 +1,6 @@
 import { anAnswer, signIn } from '@test/session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openVault } from '@/lib/vault'
 import { endedAt, sessionExpired, wayBack } from './ended'
 import { clearRemainders, persistSession } from './persist'
 import { endSession, isSignedIn, signedOut, updateSession, useSession } from './store'
@@ -88,6 +89,8 @@ it('does not bring a session back that ended while it was being sealed', async (
   endSession()
   await vi.waitFor(() => expect(sealed).toHaveBeenCalled())
   await Promise.all(sealed.mock.results.map(({ value }) => value))
+  // This one starts later and does the same steps, so the earlier one has ended, too.
+  await openVault('later').save('x')
   await reload()
   expect(kept()).toBeNull()
   expect(isSignedIn()).toBe(false)
