@@ -56,6 +56,7 @@ export function aForm(): void {
   taken.clear()
   sent.mockClear()
   checked.mockClear()
+  takes(aProfile())
   answer(CheckUsernameQuery, ({ username }) => {
     checked(username)
     return { checkUsername: taken.has(username) }

@@ -70,13 +70,14 @@ describe('the username', () => {
     ['mein-Aushang', 'Bitte vermeide folgende Wörter: aushang, admin'],
     ['FsAdmin', 'Bitte vermeide folgende Wörter: aushang, admin'],
   ])('%j is told off after a second without typing', async (name, message) => {
-    const { type } = await openAtRest()
+    const { type, user } = await openAtRest()
     type(name)
     await vi.advanceTimersByTimeAsync(999)
     expect(screen.queryByText(message)).toBeNull()
     await vi.advanceTimersByTimeAsync(1)
     await soon(() => expect(screen.getByText(message)).toBeVisible())
-    fireEvent.click(save())
+    vi.useRealTimers()
+    await user.click(save())
     expect(field('Nutzername')).toHaveFocus()
     expect(sent).not.toHaveBeenCalled()
     expect(checked).not.toHaveBeenCalled()
@@ -96,7 +97,7 @@ describe('the username', () => {
   // spec: PROFILE-26, PROFILE-28, PROFILE-29
   it('is asked about after a second without typing: taken', async () => {
     taken.add('fs-physik')
-    const { type } = await openAtRest()
+    const { type, user } = await openAtRest()
     type('fs-phys')
     await vi.advanceTimersByTimeAsync(600)
     type('fs-physik')
@@ -105,7 +106,8 @@ describe('the username', () => {
     await vi.advanceTimersByTimeAsync(1)
     await soon(() => expect(screen.getByText('Nutzername bereits vergeben')).toBeVisible())
     expect(checked).toHaveBeenCalledExactlyOnceWith('fs-physik')
-    fireEvent.click(save())
+    vi.useRealTimers()
+    await user.click(save())
     expect(field('Nutzername')).toHaveFocus()
     expect(sent).not.toHaveBeenCalled()
   })
