@@ -9,7 +9,7 @@ import {
   ownAccount,
   settled,
 } from '@test/settings'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession } from '@/features/session/store'
 import {
@@ -223,9 +223,12 @@ describe('adding an account', () => {
 
   // spec: ACCOUNTS-09
   it('wants an address that could be one', async () => {
-    const { dialog, fill, send } = await openDialog()
+    const { dialog, fill, user } = await openDialog()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fill('eva@')
-    send()
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    vi.useRealTimers()
+    await user.click(dialog.getByRole('button', { name: 'Hinzufügen' }))
     expect(await dialog.findByText('Keine valide E-Mail-Adresse')).toBeVisible()
     expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus()
     expect(checked).not.toHaveBeenCalled()

@@ -12,7 +12,7 @@ import {
 } from '@test/profileForm'
 import { answer } from '@test/server'
 import { aProfile } from '@test/settings'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CheckUsernameQuery } from './queries'
 
@@ -131,9 +131,11 @@ describe('the username', () => {
   })
 
   it('that is the own one, however it is spelled, is not asked about', async () => {
-    const { type } = await openAtRest()
+    const { type, user } = await openAtRest()
     type('FS-Informatik')
-    await rest()
+    await act(rest)
+    vi.useRealTimers()
+    await user.click(field('Nutzername'))
     expect(checked).not.toHaveBeenCalled()
   })
 })
