@@ -8,7 +8,8 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use aushang::app::App;
-use aushang::problem::Error;
+use aushang::problem::{Error, Reason};
+use aushang::security::Network;
 use aushang::targeting::{self, Entry, List};
 use aushang_graphql_http::known;
 use axum::body::Bytes;
@@ -21,7 +22,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use super::client_address::Proxies;
 use super::encoding::accepts;
-use super::limits::{Caller, Limits};
+use super::limits::{Caller, Limits, network};
 use super::refused::too_many;
 
 /// How long clients may use a cached list.
@@ -54,8 +55,10 @@ async fn fetch(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Response {
-    let caller = Caller::at(catalogue.proxies.client(peer.ip(), &headers));
-    if let Err(wait) = catalogue.limits.take_public(1, &caller) {
+    let address = catalogue.proxies.client(peer.ip(), &headers);
+    if let Err(wait) = catalogue.limits.take_public(1, &Caller::at(address)) {
+        let (app, reason) = (&catalogue.app, Reason::TooManyAttempts.code());
+        app.security.refused(app.now(), reason, None, Network(network(address)), "catalogue");
         return too_many(wait);
     }
     match catalogue.prepared().await {

@@ -23,7 +23,9 @@ use super::uploads::Uploads;
 
 /// Refusals with these codes are recorded: missing or invalid token, missing permission, rate limit, deleted
 /// account.
-const SUSPICIOUS: [u64; 4] = [401, 403, 429, 603];
+const SUSPICIOUS_CODES: [u64; 4] = [401, 403, 429, 603];
+/// Refusals for these reasons are recorded, too: somebody tries links or passwords.
+const SUSPICIOUS_REASONS: [Reason; 2] = [Reason::LinkEnded, Reason::OldPasswordIncorrect];
 
 /// Maximum bytes of a response to a query without sign-in or of a reader, because anybody can register as a
 /// reader. Catalogues larger than this have an endpoint of their own; pages of posts end earlier.
@@ -131,7 +133,8 @@ impl PolicyGate {
     /// Records what may be an attack.
     fn note(&self, inquiry: &Inquiry<'_>, caller: Option<&str>, refusals: &[Refused<'_>]) {
         for Refused { code, reason } in refusals {
-            if SUSPICIOUS.contains(code) || *reason == Reason::LinkEnded.code() {
+            let is_suspicious = SUSPICIOUS_REASONS.iter().any(|suspicious| *reason == suspicious.code());
+            if is_suspicious || SUSPICIOUS_CODES.contains(code) {
                 let operations: Vec<_> = fields(inquiry).map(Name::as_str).collect();
                 let (now, network) = (self.app.now(), self.network(inquiry));
                 self.app.security.refused(now, reason, caller, network, &operations.join(" "));

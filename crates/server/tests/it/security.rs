@@ -69,12 +69,14 @@ async fn refusals_are_logged_with_the_account() {
         let me = "{ me { id } }";
         let link = "{ invitation(token: \"x\") { email } }";
         let going_online = "mutation { setVisibility(visible: true) { id } }";
+        let guess = "mutation { changePassword(oldPassword: \"Guten Abend 8\", newPassword: \"Neues Wort 9\") { token } }";
         events();
         for (person, document, reason, account, operations) in [
             (app.anonymous(), me, "NOT_SIGNED_IN", "none", "me"),
             (app.anonymous().with_token("x"), me, "NOT_SIGNED_IN", "none", "me"),
             (drafter.clone(), going_online, "NOT_PERMITTED", &*drafter.id, "setVisibility"),
             (app.anonymous(), link, "LINK_ENDED", "none", "invitation"),
+            (drafter.clone(), guess, "OLD_PASSWORD_INCORRECT", "none", "changePassword"),
         ] {
             person.call(document, json!({})).await;
             let events = events();
@@ -86,6 +88,67 @@ async fn refusals_are_logged_with_the_account() {
                 "{event}"
             );
         }
+    }
+}
+
+const HERE: &str = "198.51.100.1";
+const ELSEWHERE: &str = "198.51.100.2";
+
+fn at(person: &Person, address: &str) -> Person {
+    person.clone().with_header("x-forwarded-for", address)
+}
+
+#[tokio::test]
+async fn public_queries_and_catalogues_share_a_limit_per_address() {
+    listen();
+    for app in TestApp::on_each_engine().await {
+        let app = app.with_few_requests_per_address();
+        let catalogue =
+            async |address| app.get_with("/app/universities", &[("x-forwarded-for", address)]).await;
+        let anonymous = app.anonymous().on_the_app();
+        let ask = async |address| at(&anonymous, address).call("{ pushKey }", json!({})).await;
+        for _ in 0..9 {
+            assert_eq!(ask(HERE).await.outcome(), "ok");
+        }
+        assert_eq!(catalogue(HERE).await.status, 200);
+        events();
+        let refused = catalogue(HERE).await;
+        assert_eq!(
+            (refused.status.as_u16(), refused.headers[header::RETRY_AFTER].as_bytes()),
+            (429, &b"60"[..])
+        );
+        let event = only(&events()).clone();
+        assert_eq!([&event["reason"], &event["operations"]], ["TOO_MANY_ATTEMPTS", "catalogue"], "{event}");
+        let refused = ask(HERE).await;
+        assert_eq!(refused.headers[header::RETRY_AFTER], "60");
+        refused.refused(429, "TOO_MANY_ATTEMPTS");
+        // Other addresses and readers have limits of their own.
+        assert_eq!(
+            (ask(ELSEWHERE).await.outcome().as_str(), catalogue(ELSEWHERE).await.status.as_u16()),
+            ("ok", 200)
+        );
+        assert_eq!(at(&app.reader("STUDENT").await, HERE).try_feed(1, None).await.outcome(), "ok");
+    }
+}
+
+#[tokio::test]
+async fn readers_at_one_address_share_a_limit() {
+    for app in TestApp::on_each_engine().await {
+        let app = app.with_few_requests_per_address();
+        let (one, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
+        for _ in 0..5 {
+            for reader in [&one, &other] {
+                assert_eq!(at(reader, HERE).try_feed(1, None).await.outcome(), "ok");
+            }
+        }
+        for reader in [&one, &other] {
+            let refused = at(reader, HERE).try_feed(1, None).await;
+            assert_eq!(refused.headers[header::RETRY_AFTER], "60");
+            refused.refused(429, "TOO_MANY_ATTEMPTS");
+            assert_eq!(at(reader, ELSEWHERE).try_feed(1, None).await.outcome(), "ok");
+        }
+        let anonymous = app.anonymous().on_the_app();
+        assert_eq!(at(&anonymous, HERE).call("{ pushKey }", json!({})).await.outcome(), "ok");
     }
 }
 

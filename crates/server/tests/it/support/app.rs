@@ -177,6 +177,18 @@ impl TestApp {
         self
     }
 
+    /// The same server with time for ten requests without a token, and ten of all readers, per network address.
+    #[must_use]
+    pub fn with_few_requests_per_address(mut self) -> Self {
+        let limits = Limits {
+            public_requests_per_minute: NonZeroU32::MIN,
+            reader_requests_per_minute_and_address: NonZeroU32::MIN,
+            ..generous()
+        };
+        self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
+        self
+    }
+
     /// The same server with a limit of ten posts, and ten changes of each kind, per account.
     #[must_use]
     pub fn with_few_posts(mut self) -> Self {
