@@ -104,6 +104,20 @@ async fn silent_database_makes_the_node_unready_within_seconds() {
 }
 
 #[tokio::test]
+async fn health_and_metrics_are_served_at_the_configured_address() {
+    let database = TestDb::sqlite().await;
+    let installation = Installation::new(&database.options().url)
+        .with("AUSHANG_SERVER__OPERATIONS_LISTEN", "127.0.0.2:0".to_owned());
+    let server = installation.serve(None).await;
+    let operations = server.operations.clone().expect("it is logged");
+    for (path, status) in [("/healthz", 200), ("/readyz", 200), ("/metrics", 200), ("/", 404)] {
+        assert_eq!(server.status(&operations, path).await, status, "{path}");
+    }
+    assert_eq!(server.status(server.address(), "/healthz").await, 200);
+    server.end().await;
+}
+
+#[tokio::test]
 async fn server_shuts_down_with_a_silent_database() {
     let Some((database, proxy)) = TestDb::postgres_behind_proxy().await else { return };
     let url = format!("{}?options[statement_timeout]=1s", database.options().url);

@@ -117,16 +117,20 @@ impl Installation {
         }
         let mut process = command.stderr(Stdio::piped()).spawn().expect("the binary starts");
         let mut lines = BufReader::new(process.stderr.take().expect("it is piped")).lines();
+        let mut operations = None;
         let address = loop {
             let line = lines.next_line().await.expect("text").expect("the server says that it serves");
             let entry: Value = serde_json::from_str(&line).unwrap_or_default();
-            if entry["fields"]["message"] == "serving" {
-                break entry["fields"]["address"].as_str().expect("an address").to_owned();
+            let address = || entry["fields"]["address"].as_str().expect("an address").to_owned();
+            match entry["fields"]["message"].as_str() {
+                Some("serving health checks and metrics") => operations = Some(address()),
+                Some("serving") => break address(),
+                _ => {}
             }
         };
         // Whoever writes into a full pipe waits; so somebody reads.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        Server { process, address, halt: halt.map(|(.., halt)| halt), client: client() }
+        Server { process, address, operations, halt: halt.map(|(.., halt)| halt), client: client() }
     }
 
     /// Knows nothing of the machine's settings.
@@ -146,12 +150,18 @@ impl Installation {
 pub struct Server {
     process: Child,
     address: String,
+    /// Of health checks and metrics, if they have one of their own.
+    pub operations: Option<String>,
     /// Something can be read from it when the server has halted.
     halt: Option<pipe::Receiver>,
     client: reqwest::Client,
 }
 
 impl Server {
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
     /// A connection of its own.
     pub async fn connect(&self) -> TcpStream {
         TcpStream::connect(&self.address).await.expect("the server listens")
@@ -164,6 +174,12 @@ impl Server {
         let held: Vec<_> = held.filter_map(|entry| std::fs::read_link(entry.ok()?.path()).ok()).collect();
         let sockets = held.iter().filter(|held| held.to_string_lossy().starts_with("socket:"));
         (sockets.count(), held.iter().filter(|held| held.starts_with(folder)).count())
+    }
+
+    /// The status of a page at this address.
+    pub async fn status(&self, address: &str, path: &str) -> u16 {
+        let page = self.client.get(format!("http://{address}{path}")).send().await;
+        page.expect("the server answers").status().as_u16()
     }
 
     pub async fn console(&self, token: &str, document: &str, variables: Value) -> Value {
