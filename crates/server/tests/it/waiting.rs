@@ -39,13 +39,17 @@ async fn on_postgres() -> Option<TestApp> {
     Some(TestApp::on(TestDb::postgres().await?).await)
 }
 
+/// Reads a profile like a post that references it. In a deadlock this transaction fails, and not the call,
+/// which would be retried unnoticed.
+const FAILS_FIRST: &str = "set local deadlock_timeout = '1ms'; select 1 from profiles for key share";
+
 /// A post references first its account and then its profile; a deletion locks the profile first.
 #[tokio::test(flavor = "multi_thread")]
 async fn deletion_of_an_account_waits_for_its_post() {
     let Some(app) = on_postgres().await else { return };
     let (admin, user) = (app.admin().await, app.user().await);
     let first = format!("select 1 from accounts where id = '{}' for key share", user.id);
-    let then = "select 1 from profiles for key share";
+    let then = FAILS_FIRST;
     meanwhile(&app, first, admin.try_delete_account(&user.id), then).await.ok();
     user.state().await.refused(603, "SESSION_GONE");
 }
@@ -61,7 +65,7 @@ async fn post_and_profile_claiming_one_picture_do_not_deadlock() {
     let document = "mutation ($raw: ID!) {
         updateUser(avatar: { type: IMAGE, raw: $raw }) { avatar { large } }
     }";
-    let then = "select 1 from profiles for key share";
+    let then = FAILS_FIRST;
     meanwhile(&app, first, admin.call(document, json!({ "raw": raw })), then).await.ok();
 }
 
