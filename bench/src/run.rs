@@ -38,8 +38,11 @@ pub struct Arguments {
 pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong> {
     let time = Duration::from_secs_f64(arguments.seconds);
     let folder = std::path::absolute(&arguments.data)?;
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    std::fs::create_dir_all(&folder)?;
     if arguments.dead_devices {
-        std::fs::create_dir_all(&folder)?;
         report::dead_devices(&dead_devices::measure(&folder, processors).await?);
         return Ok(());
     }
@@ -97,10 +100,6 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong>
 
 async fn make_world(folder: &Path, database: &Path, copy: &Path) -> Result<World, Wrong> {
     let began = Instant::now();
-    if folder.exists() {
-        std::fs::remove_dir_all(folder)?;
-    }
-    std::fs::create_dir_all(folder)?;
     let world = world::create(database, Size::FULL).await?;
     std::fs::copy(database, copy)?;
     let Size { profiles, posts_each, readers } = Size::FULL;
