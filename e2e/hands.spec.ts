@@ -164,3 +164,16 @@ test('chips are large enough for mouse and finger, and every help text is 14 px'
     }
   }
 })
+
+test('the form of each attachment fits on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page, ADMIN)
+  for (const kind of ['Link', 'Podcast', 'Video', 'Galerie', 'Event', 'Umfrage']) {
+    const chip = page.getByRole('button', { name: kind, exact: true })
+    await chip.click()
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    if (kind === 'Umfrage') await page.getByRole('radio', { name: 'Eigenes Ende' }).check()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, kind).toBeLessThanOrEqual(320)
+  }
+})
