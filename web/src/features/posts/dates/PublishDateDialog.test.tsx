@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
-import { toWallClock } from '@/lib/dates'
+import { dateTime, toWallClock } from '@/lib/dates'
 import { PostNowQuery, UpdatePostPublishDateMutation } from '../queries'
 import { PublishDateDialog } from './PublishDateDialog'
 import { isDistant } from './publishDate'
@@ -180,6 +180,8 @@ it('sends a date that is typed, with Enter', async () => {
   const sent = saved.mock.calls[0]?.[0].publishDate
   expect(isDistant(Date.parse(sent), Date.now())).toBe(false)
   expect(toWallClock(sent)).toMatch(/ 18:00:00$/)
+  expect(screen.getByText('Datum gespeichert')).toBeInTheDocument()
+  expect(screen.getByText(/^\d\d\.\d\d\.\d{4}, 18:00 Uhr$/)).toBeInTheDocument()
 })
 
 it('keeps the focus in the date while that is being saved', async () => {
@@ -192,17 +194,27 @@ it('keeps the focus in the date while that is being saved', async () => {
   expect(screen.getByRole('button', { name: /^Kalender öffnen/ })).toBeDisabled()
 })
 
-it('asks once more for a date that is more than a year ahead', async () => {
+it('asks once more for a date that is years ahead', async () => {
   const { user } = open()
   const field = dateField()
   await user.clear(field)
   await user.type(field, '25.11.2126 18 Uhr{Enter}')
-  expect(screen.getByText('Der Post erscheint erst in mehr als einem Jahr')).toBeVisible()
+  expect(screen.getByText(/^Der Post erscheint erst in \d+ Jahren$/)).toBeVisible()
   expect(screen.getByText('Gewählt ist der 25.11.2126, 18:00 Uhr. Stimmt das Jahr?')).toBeVisible()
   expect(saved).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Trotzdem speichern' }))
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(saved.mock.calls[0]?.[0].publishDate).toBe('2126-11-25T17:00:00.000Z')
+})
+
+it('asks for a day without a year that has just passed, because it means next year', async () => {
+  const { user } = open()
+  const field = dateField()
+  await user.clear(field)
+  const yesterday = dateTime(Date.now() - 86_400_000).slice(0, 'dd.mm.'.length)
+  await user.type(field, `${yesterday} 18 Uhr{Enter}`)
+  expect(screen.getByText('Der Post erscheint erst in 12 Monaten')).toBeVisible()
+  expect(saved).not.toHaveBeenCalled()
 })
 
 it('takes neither a double click nor a held key for an answer to the question about a distant date', async () => {
@@ -231,7 +243,7 @@ it('asks again for another distant date', async () => {
   await user.type(field, '25.11.2126 18 Uhr{Enter}')
   await user.clear(field)
   await user.type(field, '26.11.2126 18 Uhr')
-  expect(screen.queryByText('Der Post erscheint erst in mehr als einem Jahr')).toBeNull()
+  expect(screen.queryByText(/^Der Post erscheint erst/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   expect(screen.getByRole('button', { name: 'Trotzdem speichern' })).toBeVisible()
   expect(saved).not.toHaveBeenCalled()

@@ -8,7 +8,7 @@ import { channelsOf, isEmergency } from '@/features/channels/channels'
 import { useMe } from '@/features/profiles/useMe'
 import { problemOf } from '@/graphql/problem'
 import { problemHint, problemText } from '@/graphql/problemText'
-import { fromWallClock, toWallClock } from '@/lib/dates'
+import { dateTime, fromWallClock, toWallClock } from '@/lib/dates'
 import { Choice } from '@/ui/Choice'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
@@ -96,7 +96,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
       return onClose()
     }
     if (goesOut) notify.done(t('posts:publishedNow'), hintOf('LIVE'))
-    else notify.done(t('saved'))
+    else notify.done(t('saved'), chosen === null ? undefined : dateTime(chosen))
     onClose()
   }
 

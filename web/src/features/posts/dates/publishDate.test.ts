@@ -13,8 +13,8 @@ it.each([
   expect(publishDateProblem(wallClock, NOW)).toBe(problem)
 })
 
-it('takes a date for distant once it is more than 366 days ahead', () => {
-  const days366 = 366 * 86_400_000
-  expect(isDistant(NOW + days366, NOW)).toBe(false)
-  expect(isDistant(NOW + days366 + 1, NOW)).toBe(true)
+it('takes a date for distant once it is more than 300 days ahead', () => {
+  const days300 = 300 * 86_400_000
+  expect(isDistant(NOW + days300, NOW)).toBe(false)
+  expect(isDistant(NOW + days300 + 1, NOW)).toBe(true)
 })

@@ -11,8 +11,9 @@ export function publishDateProblem(wallClock: string | null, now: number): DateP
   return Date.parse(instant) < now ? 'past' : null
 }
 
-/** In ms: a later date needs a confirmation, because its year may be mistyped. */
-const DISTANT = 366 * 24 * 3_600_000
+/** In ms: a later date needs a confirmation [A-181]. Its year may be mistyped, or it was typed without one and
+ * has just passed, so that next year is meant. */
+const DISTANT = 300 * 24 * 3_600_000
 
 /** Both in ms since 1970. */
 export const isDistant = (appears: number, now: number): boolean => appears - now > DISTANT

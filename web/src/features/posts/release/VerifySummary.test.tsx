@@ -156,7 +156,7 @@ it('repeats that the beginning of an event has moved with its end', () => {
   expect(screen.getByText(/Beginn, den du gesetzt hast \(25\.06\.2027, 09:00 Uhr\)/)).toBeVisible()
 })
 
-it('points out a date that is more than a year ahead', () => {
+it('points out a date that is years ahead', () => {
   show({ ...draftWith(anEvent()), when: 'custom', date: '2126-06-24 09:00:00' })
-  expect(screen.getByText('Der Post erscheint erst in mehr als einem Jahr')).toBeVisible()
+  expect(screen.getByText(/^Der Post erscheint erst in \d+ Jahren$/)).toBeVisible()
 })
