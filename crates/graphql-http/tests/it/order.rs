@@ -1,7 +1,9 @@
 //! The order of fields in a response, and objects without selected fields.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
+use http::header::ETAG;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -32,6 +34,25 @@ async fn object_without_selected_fields_is_empty() {
     let failed = client.ask("{ half { a: mayFail good b: mayFail } }").await;
     let failed = String::from_utf8(failed.bytes).unwrap();
     assert!(failed.starts_with(r#"{"data":{"half":{"a":null,"good":true,"b":null}}"#), "{failed}");
+}
+
+#[tokio::test]
+async fn root_fields_are_in_order_and_have_one_etag_however_long_each_takes() {
+    let client = Client::with(|settings| settings.revalidated = true);
+    let mut tags = HashSet::new();
+    for [a, c] in [[0, 0], [3, 0], [0, 3], [3, 1]] {
+        let query = format!(
+            "%7Ba:turning%7Binside(turns:{a})%7Bleaf(turns:0)%7D%7Db:hello,\
+             c:turning%7Binside(turns:{c})%7Bleaf(turns:0)%7D%7D%7D"
+        );
+        let answer = client.get(&format!("query={query}")).await;
+        assert_eq!(
+            String::from_utf8(answer.bytes).unwrap(),
+            r#"{"data":{"a":{"inside":{"leaf":0}},"b":"Hallo ","c":{"inside":{"leaf":0}}}}"#
+        );
+        tags.insert(answer.headers[ETAG].clone());
+    }
+    assert_eq!(tags.len(), 1, "{tags:?}");
 }
 
 #[tokio::test]
