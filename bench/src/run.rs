@@ -47,7 +47,7 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong>
         return Ok(());
     }
     let (of_product, of_floor) = (folder.join("product.sqlite"), folder.join("floor.sqlite"));
-    let world = make_world(&folder, &of_product, &of_floor).await?;
+    let world = make_world(&of_product, &of_floor).await?;
 
     let large = make_large_world(&folder, &of_product).await?;
     report::growth_heading();
@@ -98,7 +98,7 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong>
     Ok(())
 }
 
-async fn make_world(folder: &Path, database: &Path, copy: &Path) -> Result<World, Wrong> {
+async fn make_world(database: &Path, copy: &Path) -> Result<World, Wrong> {
     let began = Instant::now();
     let world = world::create(database, Size::FULL).await?;
     std::fs::copy(database, copy)?;

@@ -364,6 +364,30 @@ mod tests {
         assert!(found.ffmpeg.is_absolute() && found.ffprobe.is_absolute(), "{found:?}");
     }
 
+    /// `echo` takes the place of the binary that confines, and returns what it would be called with.
+    #[tokio::test]
+    async fn programs_are_started_through_the_confiner_only() {
+        let confiner = Confiner { binary: "/bin/echo".into(), allow_without_landlock: false };
+        let missing = PathBuf::from("/missing/ffprobe");
+        let converter = Converter { ffmpeg: missing.clone(), ffprobe: missing, confiner };
+        let id = std::process::id();
+        let output = converter.listen_to(&converter.ffprobe, &["-version"]).await.expect("echo runs");
+        assert_eq!(output, format!("run-confined {id} 20 required  /missing/ffprobe -version\n"));
+
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut call = Call::ffmpeg();
+        call.add(&["-i", "film.mp4"]);
+        let output =
+            converter.run(&converter.ffmpeg, &call, folder.path(), COPYING).await.expect("echo runs");
+        let output = String::from_utf8(output).expect("text");
+        let begin = format!(
+            "run-confined {id} {} required {} /missing/ffprobe ",
+            COPYING.as_secs(),
+            folder.path().display()
+        );
+        assert!(output.starts_with(&begin), "{output}");
+    }
+
     #[test]
     fn video_that_a_decoder_refuses_reports_the_reason() {
         let refused = Outcome {

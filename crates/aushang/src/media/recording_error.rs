@@ -19,3 +19,21 @@ pub(super) fn trouble(trouble: Trouble) -> Error {
         Trouble::Failed(error) => Error::failure(error),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_fault_of_a_recording_has_its_reason() {
+        for (fault, reason) in [
+            (Unusable::TooLong, "FILM_TOO_LONG"),
+            (Unusable::TooManyPixels, "FILM_TOO_MANY_PIXELS"),
+            (Unusable::WrongType, "WRONG_FILE_TYPE"),
+            (Unusable::Broken, "BROKEN_FILE"),
+        ] {
+            let Error::Problem(problem) = trouble(fault.into()) else { panic!("{reason}") };
+            assert_eq!(problem.reason.code(), reason);
+        }
+    }
+}

@@ -159,4 +159,14 @@ mod tests {
         assert!(loops.is_empty());
         assert_eq!(begun.elapsed().as_secs(), LOOPS_TIMEOUT.as_secs());
     }
+
+    #[test]
+    fn shutdown_takes_less_time_than_the_unit_allows() {
+        let unit = include_str!("../../../../docs/aushang.service");
+        let limit =
+            unit.lines().find_map(|line| line.strip_prefix("TimeoutStopSec=")).expect("the unit has it");
+        let limit = Duration::from_secs(limit.parse().expect("seconds"));
+        // Traces have five seconds, and the process itself some time to exit.
+        assert!(connections::DRAIN + LOOPS_TIMEOUT + CLOSE_TIMEOUT + Duration::from_secs(10) <= limit);
+    }
 }

@@ -35,7 +35,7 @@ const ANSWER: Duration = Duration::from_mins(1);
 /// What a connection reads ahead, and so the longest head of a request.
 const READ_AHEAD: usize = 128 * 1024;
 /// How long requests under way may still take after the signal to end.
-const DRAIN: Duration = Duration::from_secs(20);
+pub const DRAIN: Duration = Duration::from_secs(20);
 
 /// Serves connections up to the limits in `places` until `shutdown`; then accepts no new requests and waits
 /// for those in progress.
