@@ -23,7 +23,7 @@ mod table;
 /// Each is sent so many times; the time in the middle counts.
 const TIMES: usize = 5;
 /// No refusal is longer.
-const LONGEST_ANSWER: usize = 4096;
+const MAX_RESPONSE_BYTES: usize = 4096;
 /// The server says that it takes no body of this length before it has read it. A client that is
 /// still writing would only hear that the connection was cut, so it waits a moment, as one does
 /// that expects `100 Continue`.
@@ -84,7 +84,7 @@ async fn time_of(product: SocketAddr, author: &Author, body: Bytes) -> Result<Du
 fn is_refusal(answer: &[u8]) -> bool {
     let Ok(Value::Object(answered)) = serde_json::from_slice(answer) else { return false };
     let errors = answered.get("errors").and_then(Value::as_array);
-    answer.len() < LONGEST_ANSWER
+    answer.len() < MAX_RESPONSE_BYTES
         && errors.is_some_and(|errors| errors.len() == 1)
         && !answered.contains_key("data")
 }

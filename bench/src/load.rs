@@ -22,7 +22,7 @@ pub const ROUNDS: u32 = 2;
 /// Before anything is counted, so that both have their pages and statements at hand.
 pub const WARM_UP: Duration = Duration::from_millis(500);
 /// Calls of one load.
-const MOST_CALLS: u64 = 1 << 32;
+const MAX_CALLS: u64 = 1 << 32;
 
 /// One connection to a server.
 pub struct Connection {
@@ -182,7 +182,7 @@ pub struct Numbers(AtomicU64);
 impl Numbers {
     pub fn new() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
-        Self(AtomicU64::new(NEXT.fetch_add(MOST_CALLS, Ordering::Relaxed)))
+        Self(AtomicU64::new(NEXT.fetch_add(MAX_CALLS, Ordering::Relaxed)))
     }
 
     pub fn next(&self) -> u64 {

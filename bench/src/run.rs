@@ -18,8 +18,8 @@ use crate::{
     postgres, slow, uploads,
 };
 
-const CONNECTIONS: [usize; 3] = [1, 16, MOST_CONNECTIONS];
-const MOST_CONNECTIONS: usize = 64;
+const CONNECTIONS: [usize; 3] = [1, 16, MAX_CONNECTIONS];
+const MAX_CONNECTIONS: usize = 64;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -151,7 +151,7 @@ impl Measuring {
             let [mut product, floor] = self
                 .in_turns(connections, [profile_pages.product.clone(), profile_pages.floor.clone()])
                 .await?;
-            if connections == MOST_CONNECTIONS {
+            if connections == MAX_CONNECTIONS {
                 spreads.push(Spread::of("profile page", connections, &mut product));
             }
             report::row(Row {
@@ -165,7 +165,7 @@ impl Measuring {
         for connections in CONNECTIONS {
             let [mut product, floor] =
                 self.in_turns(connections, [feeds.product.clone(), feeds.floor.clone()]).await?;
-            if connections == MOST_CONNECTIONS {
+            if connections == MAX_CONNECTIONS {
                 spreads.push(Spread::of("feed page", connections, &mut product));
             }
             report::row(Row { what: "feed page", connections, product, floor, aim: Some(0.5) });

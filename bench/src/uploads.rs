@@ -25,8 +25,8 @@ use crate::process::Server;
 use crate::world::Author;
 
 const FILMS: usize = 40;
-const LARGEST_FILM: u64 = 40 * 1024 * 1024;
-const LARGEST_PICTURE: u64 = 2 * 1024 * 1024 * 1024;
+const MAX_VIDEO_BYTES: u64 = 40 * 1024 * 1024;
+const MAX_IMAGE_BYTES: u64 = 2 * 1024 * 1024 * 1024;
 /// As many pixels as a picture may have, each of four bytes.
 const HARDEST: (u32, u32) = (8_660, 5_773);
 /// More than come here at once.
@@ -123,7 +123,7 @@ impl File {
 
     /// What stands behind the end of a picture is none of its pixels.
     fn largest_picture() -> Self {
-        Self::picture(PICTURE, LARGEST_PICTURE - PICTURE.len() as u64)
+        Self::picture(PICTURE, MAX_IMAGE_BYTES - PICTURE.len() as u64)
     }
 
     fn hardest_picture() -> Result<Self, Wrong> {
@@ -138,10 +138,10 @@ impl File {
 
     /// Filled up by a box that players skip.
     fn largest_film() -> Self {
-        let filling = LARGEST_FILM - FILM.len() as u64;
+        let filling = MAX_VIDEO_BYTES - FILM.len() as u64;
         let size = u32::try_from(filling).expect("a film is smaller than 4 GB");
         let beginning = [FILM, &size.to_be_bytes(), b"free"].concat();
-        let zeros = LARGEST_FILM - beginning.len() as u64;
+        let zeros = MAX_VIDEO_BYTES - beginning.len() as u64;
         Self { name: "film.mp4", kind: "VIDEO", beginning: beginning.into(), zeros }
     }
 

@@ -6,7 +6,7 @@
 //! gender star of German ("Student*innen") and never markup.
 
 /// So many pairs may be open at once; the outermost gives way.
-const MOST_OPEN: usize = 8;
+const MAX_OPEN: usize = 8;
 
 /// An opened pair that waits for its end, with the words since. Three asterisks wait for one
 /// end of each kind.
@@ -66,7 +66,7 @@ impl Reader {
             self.push_asterisks(left);
             return;
         }
-        if self.open.len() == MOST_OPEN {
+        if self.open.len() == MAX_OPEN {
             let outermost = self.open.remove(0);
             self.done.push_str(&"*".repeat(outermost.asterisks));
             self.done.push_str(&outermost.words);

@@ -6,7 +6,7 @@ use aushang_db::Cursor;
 use crate::problem::{Problem, Reason};
 
 /// Longest page.
-const MOST: u32 = 200;
+const MAX_PAGE: u32 = 200;
 
 /// Which page of a list.
 #[derive(InputObject)]
@@ -27,7 +27,7 @@ impl PaginationInput {
 
     /// `field`: how the call names it.
     pub fn length(&self, field: &'static str) -> Result<u64, Problem> {
-        if (1..=MOST).contains(&self.first) {
+        if (1..=MAX_PAGE).contains(&self.first) {
             Ok(u64::from(self.first))
         } else {
             Err(Problem::field(field, Reason::PageTooLarge))

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-const LONGEST: usize = 200;
+const MAX_CHARS: usize = 200;
 
 /// Parts of ASCII letters, digits, `.`, `_` and `-` between slashes, such as `public/0198c5/a.jpg`.
 /// No part begins with a dot, so a key can neither hide a file nor climb out of the folder.
@@ -16,7 +16,7 @@ pub struct NotAKey;
 
 impl Key {
     pub fn parse(text: &str) -> Result<Self, NotAKey> {
-        let fits = text.len() <= LONGEST && text.split('/').all(is_part);
+        let fits = text.len() <= MAX_CHARS && text.split('/').all(is_part);
         fits.then(|| Self(text.to_owned())).ok_or(NotAKey)
     }
 
@@ -42,8 +42,8 @@ mod tests {
 
     #[test]
     fn keys_are_plain() {
-        let longest = "k".repeat(LONGEST);
-        let endless = "k".repeat(LONGEST + 1);
+        let longest = "k".repeat(MAX_CHARS);
+        let endless = "k".repeat(MAX_CHARS + 1);
         let table = [
             ("a", true),
             ("public/0198c5f2-7b3a/large.jpg", true),

@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use crate::Failure;
 
 /// As many as somebody reads.
-const MOST: usize = 20;
+const MAX_FAULTS: usize = 20;
 
 /// Pages that do not fit together, and rows that refer to none; in `SQLite`'s words, which hold no
 /// values. `PostgreSQL` looks after both by itself, so nothing is asked of it.
@@ -15,7 +15,7 @@ pub async fn faults(db: &impl ConnectionTrait) -> Result<Vec<String>, Failure> {
     }
     let ask = async |sql: &str| db.query_all_raw(Statement::from_string(DbBackend::Sqlite, sql)).await;
     let mut faults = Vec::new();
-    for row in ask(&format!("pragma quick_check({MOST})")).await? {
+    for row in ask(&format!("pragma quick_check({MAX_FAULTS})")).await? {
         let found: String = row.try_get_by_index(0)?;
         if found != "ok" {
             faults.push(found);

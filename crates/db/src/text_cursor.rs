@@ -15,7 +15,7 @@ pub struct TextCursor {
 }
 
 /// Bytes of the longest key that is read back.
-const LONGEST: usize = 4_000;
+const MAX_BYTES: usize = 4_000;
 
 impl TextCursor {
     pub fn encode(&self) -> String {
@@ -23,7 +23,7 @@ impl TextCursor {
     }
 
     pub fn decode(text: &str) -> Result<Self, BadCursor> {
-        if text.len() > 2 * LONGEST {
+        if text.len() > 2 * MAX_BYTES {
             return Err(BadCursor);
         }
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).map_err(|_| BadCursor)?;

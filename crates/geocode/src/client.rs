@@ -10,7 +10,7 @@ use crate::Unavailable;
 /// For a connection, with its handshake.
 const CONNECT: Duration = Duration::from_secs(3);
 /// The longest answers of both services have some ten thousand bytes.
-const LARGEST_ANSWER: usize = 512 * 1024;
+const MAX_RESPONSE_BYTES: usize = 512 * 1024;
 
 /// How a service answered.
 pub(crate) enum Answered<T> {
@@ -52,7 +52,7 @@ pub(crate) async fn ask<T: DeserializeOwned>(request: RequestBuilder) -> Result<
 async fn body(mut response: Response) -> Result<Vec<u8>, Unavailable> {
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(|error| broken(&error))? {
-        if body.len() + chunk.len() > LARGEST_ANSWER {
+        if body.len() + chunk.len() > MAX_RESPONSE_BYTES {
             return Err(Unavailable::because("gave an answer without end"));
         }
         body.extend_from_slice(&chunk);

@@ -6,12 +6,12 @@ use crate::builtin::Builtin;
 use crate::cache::{Cache, Question};
 use crate::google::Google;
 use crate::nominatim::Nominatim;
-use crate::{GoogleSettings, MOST_PLACES, NominatimSettings, Place, Point, Unavailable};
+use crate::{GoogleSettings, MAX_PLACES, NominatimSettings, Place, Point, Unavailable};
 
 /// Longer texts are not looked for.
-const LONGEST_TEXT: usize = 200;
+const MAX_TEXT_CHARS: usize = 200;
 /// No service has longer ones.
-const LONGEST_ID: usize = 300;
+const MAX_ID_CHARS: usize = 300;
 
 /// One per server: it keeps connections, answers and the pace.
 pub struct Geocoder {
@@ -46,7 +46,7 @@ impl Geocoder {
     /// Places for a text, the likeliest first.
     pub async fn search(&self, text: &str) -> Result<Vec<Place>, Unavailable> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if text.is_empty() || text.chars().count() > LONGEST_TEXT {
+        if text.is_empty() || text.chars().count() > MAX_TEXT_CHARS {
             return Ok(Vec::new());
         }
         match &self.service {
@@ -71,7 +71,7 @@ impl Geocoder {
 
     /// What is known of a place; none: there is no such place.
     pub async fn details(&self, id: &str) -> Result<Option<Place>, Unavailable> {
-        if id.len() > LONGEST_ID {
+        if id.len() > MAX_ID_CHARS {
             return Ok(None);
         }
         let question = Question::Details(id.to_owned());
@@ -92,7 +92,7 @@ impl Geocoder {
             return Ok(known);
         }
         let mut places = ask.await?;
-        places.truncate(MOST_PLACES);
+        places.truncate(MAX_PLACES);
         self.cache.put(question, places.clone());
         Ok(places)
     }

@@ -20,7 +20,7 @@ pub use google::GoogleSettings;
 pub use nominatim::NominatimSettings;
 
 /// The most places that one answer has.
-pub const MOST_PLACES: usize = 5;
+pub const MAX_PLACES: usize = 5;
 
 /// The service did not answer, or not as it should. The reason is for an operator: it names no
 /// address and holds no key.

@@ -10,7 +10,7 @@ use url::Url;
 use crate::address::line;
 use crate::client::{Answered, ask, client};
 use crate::pace::Pace;
-use crate::{Address, MOST_PLACES, Place, Point, Unavailable};
+use crate::{Address, MAX_PLACES, Place, Point, Unavailable};
 
 /// What a question to a Nominatim needs.
 pub struct NominatimSettings {
@@ -85,7 +85,7 @@ impl Nominatim {
     }
 
     pub async fn search(&self, text: &str) -> Result<Vec<Place>, Unavailable> {
-        let limit = MOST_PLACES.to_string();
+        let limit = MAX_PLACES.to_string();
         let found: Option<Vec<Found>> = self.ask("search", &[("q", text), ("limit", &limit)]).await?;
         Ok(found.unwrap_or_default().into_iter().filter_map(place).collect())
     }

@@ -8,10 +8,10 @@ use tokio::time::{Instant, sleep_until};
 use crate::Unavailable;
 
 /// Nobody waits longer for a turn: an answer that late is of no use at a keyboard.
-const LONGEST_WAIT: Duration = Duration::from_secs(3);
+const MAX_WAIT: Duration = Duration::from_secs(3);
 /// How long a service is left alone that asks for it.
 const PAUSE: Duration = Duration::from_secs(5);
-const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+const MAX_PAUSE: Duration = Duration::from_mins(1);
 
 /// Turns, one after the other.
 pub(crate) struct Pace {
@@ -36,7 +36,7 @@ impl Pace {
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
         let turn = (*next).max(now);
-        if turn > now + LONGEST_WAIT {
+        if turn > now + MAX_WAIT {
             return None;
         }
         *next = turn + self.between;
@@ -45,7 +45,7 @@ impl Pace {
 
     /// Leaves the service alone, for as long as it says within reason.
     pub fn rest(&self, said: Option<Duration>) {
-        let pause = said.unwrap_or(PAUSE).min(LONGEST_PAUSE);
+        let pause = said.unwrap_or(PAUSE).min(MAX_PAUSE);
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         *next = (*next).max(Instant::now() + pause);
     }
@@ -77,7 +77,7 @@ mod tests {
         tokio::time::advance(Duration::from_secs(20)).await;
         pace.turn().await.unwrap();
         pace.rest(Some(Duration::from_hours(100)));
-        tokio::time::advance(LONGEST_PAUSE).await;
+        tokio::time::advance(MAX_PAUSE).await;
         pace.turn().await.unwrap();
     }
 }

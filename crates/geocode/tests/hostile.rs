@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use aushang_geocode::testing::{Answer, KEY, PlaceService};
-use aushang_geocode::{Geocoder, GoogleSettings, MOST_PLACES, NominatimSettings, Place, Point, Unavailable};
+use aushang_geocode::{Geocoder, GoogleSettings, MAX_PLACES, NominatimSettings, Place, Point, Unavailable};
 use proptest::prelude::*;
 use tokio::runtime::Runtime;
 
@@ -42,7 +42,7 @@ async fn ask(geocoder: &Geocoder) -> [Result<Vec<Place>, Unavailable>; 3] {
 }
 
 fn check_places(places: &[Place]) {
-    assert!(places.len() <= MOST_PLACES);
+    assert!(places.len() <= MAX_PLACES);
     for place in places {
         let address = &place.address;
         let lines = [&place.name, &place.telephone_number, &address.country, &address.state, &address.city];
@@ -99,7 +99,7 @@ async fn much_of_everything_becomes_a_little() {
     let many = format!("[{found},{nowhere},{}]", vec![here; 1_000].join(","));
     service.answer_always(Answer::Body(many.into()));
     let places = geocoders(&service, LONG)[0].search("Schloss").await.unwrap();
-    assert_eq!(places.len(), MOST_PLACES);
+    assert_eq!(places.len(), MAX_PLACES);
     check_places(&places);
 }
 

@@ -8,7 +8,7 @@ use email_address::EmailAddress;
 use unicode_normalization::UnicodeNormalization;
 
 /// As long as an address can be that mail still reaches (RFC 5321).
-pub const LONGEST: usize = 254;
+pub const MAX_CHARS: usize = 254;
 
 /// An address in the one spelling that it has here: composed (NFC), without blanks around it, its
 /// host in lower case and in the letters of the DNS (`xn--…` for umlauts), so that every mail
@@ -27,7 +27,7 @@ impl MailAddress {
         let (name, host) = text.rsplit_once('@').ok_or(NotAMailAddress)?;
         let host = idna::domain_to_ascii_strict(host).map_err(|_| NotAMailAddress)?;
         let address = format!("{name}@{host}");
-        if is_name(name) && !is_number(&host) && address.len() <= LONGEST {
+        if is_name(name) && !is_number(&host) && address.len() <= MAX_CHARS {
             Ok(Self(address))
         } else {
             Err(NotAMailAddress)

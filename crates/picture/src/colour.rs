@@ -12,9 +12,9 @@ use image::{DynamicImage, RgbImage, RgbaImage};
 use moxcms::{ColorProfile, Layout, ParsingOptions, TransformOptions};
 
 /// Display P3 takes half a kilobyte, a measured screen some ten.
-const LARGEST_PROFILE: usize = 32 * 1024;
+const MAX_PROFILE_BYTES: usize = 32 * 1024;
 /// Points of one curve.
-const LONGEST_CURVE: usize = 4096;
+const MAX_CURVE: usize = 4096;
 
 /// The picture in sRGB, when `profile` says that it is in something else.
 pub(crate) fn in_srgb(image: DynamicImage, profile: &[u8]) -> DynamicImage {
@@ -36,9 +36,9 @@ pub(crate) fn in_srgb(image: DynamicImage, profile: &[u8]) -> DynamicImage {
 
 fn parse(profile: &[u8]) -> Option<ColorProfile> {
     let limits = ParsingOptions {
-        max_profile_size: LARGEST_PROFILE,
+        max_profile_size: MAX_PROFILE_BYTES,
         max_allowed_clut_size: 0,
-        max_allowed_trc_size: LONGEST_CURVE,
+        max_allowed_trc_size: MAX_CURVE,
     };
     ColorProfile::new_from_slice_with_options(profile, limits).ok().filter(ColorProfile::is_matrix_shaper)
 }
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn other_profiles_are_passed_over() {
-        let larger = [display_p3(), vec![0; LARGEST_PROFILE]].concat();
+        let larger = [display_p3(), vec![0; MAX_PROFILE_BYTES]].concat();
         let of_greys = ColorProfile::new_gray_with_gamma(1.8).encode().unwrap();
         let table = [Vec::new(), b"nonsense".to_vec(), display_p3()[..200].to_vec(), of_greys, larger];
         let image = RgbImage::from_pixel(2, 2, Rgb(RED_IN_P3));

@@ -13,7 +13,7 @@ use std::{
 use super::{Unusable, check_pixels, pixels};
 
 /// A progressive photograph has about ten scans. Each may touch every pixel again.
-const MOST_SCANS: usize = 64;
+const MAX_SCANS: usize = 64;
 /// No picture worth keeping needs more bytes than this per pixel, besides its metadata.
 const BYTES_PER_PIXEL: u64 = 4;
 const METADATA: u64 = 16 * 1024 * 1024;
@@ -68,7 +68,7 @@ pub(super) fn measure(file: impl BufRead + Seek, max_pixels: u64) -> Result<Meas
             START_OF_SCAN => {
                 let frame: &Frame = found.as_ref().ok_or(Unusable::Broken)?;
                 scans += 1;
-                if scans > MOST_SCANS {
+                if scans > MAX_SCANS {
                     return Err(Unusable::Broken);
                 }
                 let length = read_u16(&mut file)?;

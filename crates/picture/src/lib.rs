@@ -48,7 +48,7 @@ const DISPLAY_EDGE: u32 = 1_600;
 /// The longest edge that a thumbhash may be made of.
 const PLACEHOLDER_EDGE: u32 = 100;
 /// The longest edge of an upload: as much as a JPEG can have, and a limit for a PNG's lines.
-const LONGEST_EDGE: u32 = 65_535;
+const MAX_EDGE: u32 = 65_535;
 const JPEG_QUALITY: u8 = 82;
 /// Bytes that decoding one picture may take; with what is made of it, it stays below 300 MiB.
 const BUDGET: u64 = 288 * 1024 * 1024;
@@ -249,7 +249,7 @@ fn png_dimensions(upload: &mut impl Read) -> Result<(u32, u32), Unusable> {
 fn check_pixels((width, height): (u32, u32), max_pixels: u64) -> Result<(), Unusable> {
     if width == 0 || height == 0 {
         Err(Unusable::Broken)
-    } else if width.max(height) > LONGEST_EDGE || pixels((width, height)) > max_pixels {
+    } else if width.max(height) > MAX_EDGE || pixels((width, height)) > max_pixels {
         Err(Unusable::TooManyPixels)
     } else {
         Ok(())

@@ -7,7 +7,7 @@ use aushang_picture::{Picture, Stop, Unusable, rewrite};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, ImageBuffer, Luma, LumaA, Rgb, Rgba};
 
-const MOST_PIXELS: u64 = 50_000_000;
+const MAX_PIXELS: u64 = 50_000_000;
 const PEAK: u64 = 300 * 1024 * 1024;
 
 /// Bytes that this process has held at most since it was told to forget.
@@ -79,7 +79,7 @@ fn kept(write: impl FnOnce(&mut File)) -> File {
 fn rewritten(file: File) -> (Result<Picture, Unusable>, u64) {
     forget_peak();
     let before = peak();
-    let outcome = rewrite(file, MOST_PIXELS, &Stop::default());
+    let outcome = rewrite(file, MAX_PIXELS, &Stop::default());
     (outcome, peak() - before)
 }
 
@@ -116,5 +116,5 @@ fn a_picture_that_nobody_waits_for_is_given_up() {
     let stop = Stop::default();
     stop.now();
     let file = progressive(800, 600, &[0x22, 0x11, 0x11]);
-    assert_eq!(rewrite(file, MOST_PIXELS, &stop).unwrap_err(), Unusable::Broken);
+    assert_eq!(rewrite(file, MAX_PIXELS, &stop).unwrap_err(), Unusable::Broken);
 }

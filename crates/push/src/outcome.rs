@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use http::{HeaderMap, StatusCode, header::RETRY_AFTER};
 
 /// No push service has a reason to put us off for longer.
-const LONGEST_PAUSE: Duration = Duration::from_hours(24);
+const MAX_PAUSE: Duration = Duration::from_hours(24);
 
 /// The result of one attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub(crate) fn pause(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
         Ok(seconds) => Duration::from_secs(seconds),
         Err(_) => httpdate::parse_http_date(text).ok()?.duration_since(now).unwrap_or_default(),
     };
-    Some(pause.min(LONGEST_PAUSE))
+    Some(pause.min(MAX_PAUSE))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use web_push_native::{Auth, p256};
 use crate::network::{AddressPolicy, Forbidden};
 
 /// Real endpoints have 150 to 600 characters.
-const LONGEST_ENDPOINT: usize = 2_048;
+const MAX_ENDPOINT_CHARS: usize = 2_048;
 
 /// What `PushManager.subscribe()` gives in a browser, checked.
 #[derive(Clone)]
@@ -39,7 +39,7 @@ impl Subscription {
         policy: AddressPolicy,
     ) -> Result<Self, NotASubscription> {
         let endpoint = Some(endpoint)
-            .filter(|text| text.len() <= LONGEST_ENDPOINT)
+            .filter(|text| text.len() <= MAX_ENDPOINT_CHARS)
             .and_then(|text| Url::parse(text).ok())
             .filter(|url| url.username().is_empty() && url.password().is_none())
             .ok_or(NotASubscription::Endpoint)?;
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn each_part_is_checked() {
         let padded = format!("{AUTH}==");
-        let endless = format!("{ENDPOINT}{}", "x".repeat(LONGEST_ENDPOINT));
+        let endless = format!("{ENDPOINT}{}", "x".repeat(MAX_ENDPOINT_CHARS));
         let other_point = KEY.replace("LpQm", "LpQn");
         let private = NotASubscription::Forbidden(Forbidden::PrivateAddress);
         let table = [

@@ -19,7 +19,7 @@ const VALID_FOR: Duration = Duration::from_hours(12);
 /// A token is made anew when less than this is left of it.
 const RENEW_BEFORE: Duration = Duration::from_hours(6);
 /// Endpoints come from strangers: their number of origins must not be our memory.
-const MOST_ORIGINS: usize = 1_000;
+const MAX_ORIGINS: usize = 1_000;
 
 /// The text is not a private key.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,7 +73,7 @@ impl Vapid {
         if let Some(token) = tokens.get(origin).filter(|token| token.is_good(now)) {
             return token.header.clone();
         }
-        if tokens.len() >= MOST_ORIGINS {
+        if tokens.len() >= MAX_ORIGINS {
             tokens.clear();
         }
         let token = self.sign(origin, now);
@@ -147,7 +147,7 @@ mod tests {
     fn strangers_cannot_fill_the_memory() {
         let vapid = vapid();
         let now = UNIX_EPOCH + Duration::from_hours(500_000);
-        for number in 0..=MOST_ORIGINS {
+        for number in 0..=MAX_ORIGINS {
             vapid.authorization(&format!("https://{number}.example"), now);
         }
         assert_eq!(vapid.tokens.lock().unwrap().len(), 1);

@@ -25,7 +25,7 @@ const CONVERTING: Duration = Duration::from_mins(15);
 /// The widest that a film becomes, pixels.
 const WIDEST: u32 = 1_280;
 /// The longest edge of a film that plays as it is and is left so, pixels.
-const LONGEST_EDGE_KEPT: u32 = 1_920;
+const MAX_UNSCALED_EDGE: u32 = 1_920;
 /// Where the poster is taken, at most this far into the film, seconds.
 const POSTER_AT: f64 = 3.0;
 /// No decoder takes a picture that is larger.
@@ -330,7 +330,7 @@ impl Probed {
             && picture.codec_name.as_deref() == Some("h264")
             && picture.pix_fmt.as_deref() == Some("yuv420p")
             && sound.is_none_or(|sound| sound.codec_name.as_deref() == Some("aac"))
-            && width.max(height) <= LONGEST_EDGE_KEPT;
+            && width.max(height) <= MAX_UNSCALED_EDGE;
         Ok(Video { width, height, seconds, plays_anywhere })
     }
 }

@@ -196,10 +196,10 @@ impl Head {
 /// Where a bare stream of a sound begins: behind the ID3 tags in front of it, of which some programs
 /// write a second one, and behind the zeros with which they keep room for more.
 pub(crate) fn behind_tags(file: &mut File) -> Result<u64, Unusable> {
-    const MOST_TAGS: usize = 8;
-    const MOST_ZEROS: u64 = 1024 * 1024;
+    const MAX_TAGS: usize = 8;
+    const MAX_ZEROS: u64 = 1024 * 1024;
     let mut at = 0;
-    for _ in 0..MOST_TAGS {
+    for _ in 0..MAX_TAGS {
         let head = read_at(file, at)?;
         let [b'I', b'D', b'3', _, _, flags, size @ ..] = head.as_slice() else { break };
         let [a, b, c, d, ..] = *size else { return Err(Unusable::Broken) };
@@ -210,7 +210,7 @@ pub(crate) fn behind_tags(file: &mut File) -> Result<u64, Unusable> {
         let footer = if flags & 0x10 == 0 { 0 } else { 10 };
         at += 10 + size + footer;
         file.seek(SeekFrom::Start(at))?;
-        let mut zeros = BufReader::new(&mut *file).take(MOST_ZEROS).bytes();
+        let mut zeros = BufReader::new(&mut *file).take(MAX_ZEROS).bytes();
         while let Some(0) = zeros.next().transpose()? {
             at += 1;
         }
@@ -229,7 +229,7 @@ fn read_at(file: &mut File, at: u64) -> Result<Vec<u8>, Unusable> {
 
 /// Whether the file is as long as its parts say: what is cut off is not.
 fn check_riff(file: &mut File) -> Result<(), Unusable> {
-    const MOST_CHUNKS: usize = 4_096;
+    const MAX_CHUNKS: usize = 4_096;
     let length = file.seek(SeekFrom::End(0))?;
     let (mut at, mut riffs) = (0, 0);
     while at < length {
@@ -240,7 +240,7 @@ fn check_riff(file: &mut File) -> Result<(), Unusable> {
             break;
         }
         let mut inner = at + 12;
-        for _ in 0..MOST_CHUNKS {
+        for _ in 0..MAX_CHUNKS {
             // What is left is too short to be a part.
             if inner + 8 > end.min(length) {
                 break;

@@ -13,7 +13,7 @@ use crate::{AudioKind, Unusable};
 
 /// No codec that is taken speaks with fewer bytes in a second; a file that says it lasts longer
 /// than this allows says something else than it is.
-const LEAST_BYTES_PER_SECOND: u64 = 100;
+const MIN_BYTES_PER_SECOND: u64 = 100;
 
 impl AudioKind {
     /// Seconds, rounded up.
@@ -25,7 +25,7 @@ impl AudioKind {
         let duration = duration.unwrap_or(Err(Unusable::Broken))?;
         file.rewind()?;
         let seconds = duration.as_millis().div_ceil(1000);
-        if seconds == 0 || seconds > u128::from(bytes / LEAST_BYTES_PER_SECOND + 1) {
+        if seconds == 0 || seconds > u128::from(bytes / MIN_BYTES_PER_SECOND + 1) {
             return Err(Unusable::Broken);
         }
         u32::try_from(seconds).map_err(|_| Unusable::Broken)

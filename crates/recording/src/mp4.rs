@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::Unusable;
 
-const MOST_BOXES: usize = 20_000;
+const MAX_BOXES: usize = 20_000;
 const DEEPEST: usize = 8;
 /// Where a box's entry says that what it names is in this very file.
 const SELF_CONTAINED: u32 = 1;
@@ -59,7 +59,7 @@ impl Mp4 {
         // A few bytes that are no box may end a container.
         while at + 8 <= within.end {
             self.boxes += 1;
-            if self.boxes > MOST_BOXES || depth > DEEPEST {
+            if self.boxes > MAX_BOXES || depth > DEEPEST {
                 return Err(Unusable::Broken);
             }
             let found = header(file, at, within.end)?;
@@ -94,7 +94,7 @@ impl Mp4 {
         let mut at = body.start + 8;
         for _ in 0..count {
             self.boxes += 1;
-            if self.boxes > MOST_BOXES {
+            if self.boxes > MAX_BOXES {
                 return Err(Unusable::Broken);
             }
             let entry = header(file, at, body.end)?;
@@ -217,8 +217,8 @@ mod tests {
         assert!(is_whole(&film(&nested(DEEPEST))));
         assert!(!is_whole(&film(&nested(DEEPEST + 1))));
         let many = |number: usize| film(&boxed(*b"free", &[]).repeat(number));
-        assert!(is_whole(&many(MOST_BOXES - 3)));
-        assert!(!is_whole(&many(MOST_BOXES - 2)));
+        assert!(is_whole(&many(MAX_BOXES - 3)));
+        assert!(!is_whole(&many(MAX_BOXES - 2)));
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
         assert!(!is_whole(&film(&references(2, 0))));
         let too_short = [boxed(*b"dref", &[]), boxed(*b"free", &[0; 16])].concat();
         assert!(!is_whole(&film(&too_short)));
-        let most = u32::try_from(MOST_BOXES).expect("a small number");
+        let most = u32::try_from(MAX_BOXES).expect("a small number");
         assert!(is_whole(&film(&references(most - 4, SELF_CONTAINED))));
         assert!(!is_whole(&film(&references(most, SELF_CONTAINED))));
     }

@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::process::Child;
 
 /// So much of what a program says is kept.
-const MOST_SAID: u64 = 256 * 1024;
+const MAX_OUTPUT_BYTES: u64 = 256 * 1024;
 
 pub(crate) struct Outcome {
     /// None: its time was up.
@@ -53,7 +53,7 @@ async fn kept(pipe: Option<impl AsyncRead + Unpin>) -> Vec<u8> {
     let mut kept = Vec::new();
     if let Some(mut pipe) = pipe {
         // What cannot be read was not said.
-        let _ = (&mut pipe).take(MOST_SAID).read_to_end(&mut kept).await;
+        let _ = (&mut pipe).take(MAX_OUTPUT_BYTES).read_to_end(&mut kept).await;
         let _ = tokio::io::copy(&mut pipe, &mut tokio::io::sink()).await;
     }
     kept

@@ -11,9 +11,9 @@ use crate::ids::{FileId, PostId};
 use crate::media::{Image, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
 
-pub const MOST_IMAGES: usize = 10;
+pub const MAX_IMAGES: usize = 10;
 /// Of all pictures together as they were uploaded, bytes.
-pub const MOST_BYTES: u64 = 35 * 1024 * 1024;
+pub const MAX_BYTES: u64 = 35 * 1024 * 1024;
 
 const IMAGES: &str = "attachment.gallery.images";
 
@@ -53,7 +53,7 @@ fn path(at: usize) -> String {
 fn check_number(images: usize) -> Result<(), Problem> {
     match images {
         0 => Err(Problem::field(IMAGES, Reason::Required)),
-        1..=MOST_IMAGES => Ok(()),
+        1..=MAX_IMAGES => Ok(()),
         _ => Err(Problem::field(IMAGES, Reason::TooMany)),
     }
 }
@@ -87,7 +87,7 @@ impl CheckedGallery {
     /// Takes the pictures for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Gallery> {
         let (images, uploaded) = CheckedPicture::claim_all(self.0, tx, actor, post).await?;
-        if uploaded > MOST_BYTES {
+        if uploaded > MAX_BYTES {
             return Err(Problem::field(IMAGES, Reason::TooLarge).into());
         }
         Ok(Gallery { images })

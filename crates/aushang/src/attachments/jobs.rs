@@ -11,7 +11,7 @@ use crate::problem::{Problem, Reason, Result};
 use crate::recruiting::{self, CompanyOutput, JobOffer, JobOutput};
 
 /// Most jobs of one post.
-pub const MOST_JOBS: usize = 2;
+pub const MAX_JOBS: usize = 2;
 
 /// As the post row keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,12 +51,12 @@ impl CheckedJobs {
         let refused = |reason| Err(Problem::field(JOBS, reason));
         match input.jobs.len() {
             0 => return refused(Reason::Required),
-            1..=MOST_JOBS => {}
+            1..=MAX_JOBS => {}
             _ => return refused(Reason::TooMany),
         }
         let jobs: Result<Vec<_>, _> = input.jobs.iter().map(|id| JobOfferId::parse(id)).collect();
         let Ok(jobs) = jobs else { return refused(Reason::NotFound) };
-        if jobs.len() == MOST_JOBS && jobs[0] == jobs[1] {
+        if jobs.len() == MAX_JOBS && jobs[0] == jobs[1] {
             return refused(Reason::Repeated);
         }
         Ok(Self { company, jobs })

@@ -43,7 +43,7 @@ pub use poll::{CheckedPoll, Poll, PollAttachment, PollInput, Votes};
 pub use video::{CheckedVideo, Video, VideoAttachment, VideoInput};
 
 /// Most files that an attachment shows, of whatever type.
-pub const MOST_FILES: usize = gallery::MOST_IMAGES;
+pub const MAX_FILES: usize = gallery::MAX_IMAGES;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum AttachmentType {

@@ -14,8 +14,8 @@ use crate::ids::PollOptionId;
 use crate::problem::{Fields, Problem, Reason};
 use crate::text::{self, Given, LangValue, LangValueInput, MaxChars, TITLE, Texts};
 
-pub const LEAST_OPTIONS: usize = 2;
-pub const MOST_OPTIONS: usize = 10;
+pub const MIN_OPTIONS: usize = 2;
+pub const MAX_OPTIONS: usize = 10;
 /// Longest text of an option.
 pub const OPTION: MaxChars = TITLE;
 
@@ -133,7 +133,7 @@ impl CheckedPoll {
         let given = input.options.iter().enumerate();
         let options: Vec<_> = given
             // Of too many, those beyond are not looked at.
-            .take(MOST_OPTIONS)
+            .take(MAX_OPTIONS)
             .map(|(place, option)| {
                 let before = stored.and_then(|stored| stored.options.get(place));
                 check_option(&mut fields, (case.actor, case.now), place, option, before)
@@ -161,9 +161,9 @@ impl CheckedPoll {
 }
 
 fn check_number(fields: &mut Fields, options: usize) {
-    if options < LEAST_OPTIONS {
+    if options < MIN_OPTIONS {
         fields.refuse(OPTIONS, Reason::TooFew);
-    } else if options > MOST_OPTIONS {
+    } else if options > MAX_OPTIONS {
         fields.refuse(OPTIONS, Reason::TooMany);
     }
 }
@@ -353,7 +353,7 @@ mod tests {
             let checked: Vec<_> = options
                 .iter()
                 .enumerate()
-                .take(MOST_OPTIONS)
+                .take(MAX_OPTIONS)
                 .map(|(place, text)| {
                     let option = PollOptionInput { id: None, text: text.clone(), translations: None };
                     check_option(&mut fields, (&actor(), Timestamp::from_millis(0)), place, &option, None)

@@ -22,7 +22,7 @@ use crate::readers::{self, Device, DeviceNotes, Standing};
 const ATTEMPTS: i32 = 8;
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
 /// The longest pause between two attempts during an outage, unless the service asks for a longer one.
-const LONGEST_OUTAGE_PAUSE: TimeDelta = TimeDelta::minutes(15);
+const MAX_OUTAGE_PAUSE: TimeDelta = TimeDelta::minutes(15);
 
 /// A device is deleted after this many failed attempts that only its own address can have caused …
 const FORGOTTEN_AFTER: i32 = 16;
@@ -142,8 +142,8 @@ fn next_state(
         {
             failed
         }
-        Outcome::Unavailable { after, .. } => wait(push.attempts, delta(after), LONGEST_OUTAGE_PAUSE),
-        Outcome::Unreachable { .. } => wait(push.attempts, asked, LONGEST_OUTAGE_PAUSE),
+        Outcome::Unavailable { after, .. } => wait(push.attempts, delta(after), MAX_OUTAGE_PAUSE),
+        Outcome::Unreachable { .. } => wait(push.attempts, asked, MAX_OUTAGE_PAUSE),
         Outcome::Uncertain { .. } if push.emergency => again(None),
         Outcome::Uncertain { .. } => (State::Uncertain, TimeDelta::zero()),
     }

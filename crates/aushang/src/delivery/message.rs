@@ -16,7 +16,7 @@ use crate::markup;
 const ORDINARY: TimeDelta = TimeDelta::hours(12);
 const EMERGENCY: TimeDelta = TimeDelta::hours(24);
 /// What waited for long is still given to the service for a moment.
-const SHORTEST: Duration = Duration::from_mins(1);
+const MIN_TTL: Duration = Duration::from_mins(1);
 
 /// When a message about what was announced then is not worth showing any more.
 pub fn ends_at(announced: Timestamp, emergency: bool) -> Timestamp {
@@ -45,7 +45,7 @@ pub fn of(app: &App, news: News) -> Message {
         body,
         urgency: if news.emergency { Urgency::High } else { Urgency::Normal },
         alarm: news.alarm,
-        ttl: left.to_std().unwrap_or_default().max(SHORTEST),
+        ttl: left.to_std().unwrap_or_default().max(MIN_TTL),
     }
 }
 

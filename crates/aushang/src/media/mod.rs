@@ -46,7 +46,7 @@ pub use kept::Kept;
 pub use look_up::{all_used_bytes, find_by_name, known_names, list_kept};
 pub use release::{release_all_of, release_except, release_part};
 pub use stage::{Staged, judge, stage};
-pub use stage_recording::{LARGEST, stage_audio, stage_video};
+pub use stage_recording::{MAX_BYTES as MAX_RECORDING_BYTES, stage_audio, stage_video};
 pub use stored_audio::StoredAudio;
 pub use stored_image::StoredImage;
 pub use stored_video::StoredVideo;

@@ -26,8 +26,8 @@ use crate::secret::unguessable;
 use crate::turns::{FairTurn, FairTurns};
 
 /// Of a sound and of a film, bytes.
-pub const LARGEST: u64 = 40 * 1024 * 1024;
-const LONGEST_TITLE: usize = 200;
+pub const MAX_BYTES: u64 = 40 * 1024 * 1024;
+const MAX_TITLE_CHARS: usize = 200;
 /// Films of one account that wait for their conversion, which may take a quarter of an hour each.
 const MAX_CONVERTING: u64 = 12;
 const A_FILM: TimeDelta = TimeDelta::minutes(15);
@@ -55,7 +55,7 @@ impl Looking {
 }
 
 pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) -> Result<StoredAudio> {
-    let uploaded = size_within(&file, LARGEST)?;
+    let uploaded = size_within(&file, MAX_BYTES)?;
     check_quota(app, actor, uploaded).await?;
     let (looking, name) = (Looking::begin(app, actor).await?, title.to_owned());
     let judge = move |place: &Workplace| {
@@ -85,7 +85,7 @@ pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) 
     let audio = StoredAudio {
         file: FileId::new(app.now()),
         name: unguessable()?,
-        title: title.chars().take(LONGEST_TITLE).collect(),
+        title: title.chars().take(MAX_TITLE_CHARS).collect(),
         extension: kind.extension().to_owned(),
         size,
         seconds,
@@ -96,7 +96,7 @@ pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) 
 }
 
 pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) -> Result<StoredVideo> {
-    let uploaded = size_within(&file, LARGEST)?;
+    let uploaded = size_within(&file, MAX_BYTES)?;
     check_quota(app, actor, uploaded).await?;
     if app.converter.is_some() {
         check_converting(app, actor).await?;
@@ -111,7 +111,7 @@ pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) 
     let video = StoredVideo {
         file: FileId::new(app.now()),
         name: unguessable()?,
-        title: title.chars().take(LONGEST_TITLE).collect(),
+        title: title.chars().take(MAX_TITLE_CHARS).collect(),
         extension: kind.extension().to_owned(),
         size: uploaded,
         state: MediaState::Converting,

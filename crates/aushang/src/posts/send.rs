@@ -23,8 +23,8 @@ use crate::problem::{Error, Fields, Problem, Reason, Result};
 use crate::profiles;
 use crate::text::{self, TITLE, Texts};
 
-const LONGEST_KEY: usize = 200;
-const MOST_CHANNELS: usize = 50;
+const MAX_KEY_CHARS: usize = 200;
+const MAX_CHANNELS: usize = 50;
 
 /// What somebody wants to send, as they said it.
 pub struct NewPost<'a> {
@@ -48,7 +48,7 @@ pub struct SendKey {
 
 impl SendKey {
     pub fn new(key: &str, request_hash: Vec<u8>) -> Result<Self, Problem> {
-        if key.is_empty() || key.len() > LONGEST_KEY {
+        if key.is_empty() || key.len() > MAX_KEY_CHARS {
             return Err(Problem::field("idempotencyKey", Reason::Invalid));
         }
         Ok(Self { key: key.to_owned(), request_hash })
@@ -197,7 +197,7 @@ pub async fn would_reach(
 }
 
 fn check_channels(fields: &mut Fields, chosen: &[Chosen]) {
-    if chosen.len() > MOST_CHANNELS {
+    if chosen.len() > MAX_CHANNELS {
         fields.refuse("notificationChannels", Reason::TooMany);
     }
 }

@@ -11,7 +11,7 @@ use crate::networks::{self, Deed, Network, Source};
 use crate::problem::{Problem, Reason, Result};
 
 /// Devices that one reader may have.
-const MOST: u64 = 20;
+const MAX_DEVICES: u64 = 20;
 
 /// Maximum readers that may register the same address.
 const MAX_READERS: usize = 5;
@@ -46,7 +46,7 @@ pub async fn register_device(
     }
     let proven = known.iter().find(|device| address.proves(device.auth.as_deref()));
     let is_known_too_often = proven.is_none() && known.len() >= MAX_READERS;
-    if is_known_too_often || store::count_devices_of(tx, reader).await? >= MOST {
+    if is_known_too_often || store::count_devices_of(tx, reader).await? >= MAX_DEVICES {
         return Err(refused(Reason::TooManyDevices).into());
     }
     if let Some(proven) = proven {

@@ -10,7 +10,7 @@ use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
 /// Days that one call may ask for.
-const MOST: u32 = 366;
+const MAX_DAYS: u32 = 366;
 
 /// Followers at the end of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub async fn follower_trend(
     if !actor.has(Permission::ViewFollowerTrend) || profiles::get(db, actor.profile).await?.auto_follow {
         return Err(Reason::NotPermitted.into());
     }
-    if !(1..=MOST).contains(&amount) {
+    if !(1..=MAX_DAYS).contains(&amount) {
         return Err(Problem::field("amount", Reason::PageTooLarge).into());
     }
     let profile = actor.profile;

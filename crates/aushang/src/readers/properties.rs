@@ -7,7 +7,7 @@ use crate::targeting::{self, ID, Properties};
 use crate::text;
 
 /// So few that there are many who say the same of themselves.
-const MOST_AFFILIATIONS: usize = 5;
+const MAX_AFFILIATIONS: usize = 5;
 
 /// Checks all but whether the ids are there.
 pub fn check(said: &Properties) -> Result<Properties> {
@@ -18,7 +18,7 @@ pub fn check(said: &Properties) -> Result<Properties> {
         .iter()
         .filter_map(|affiliation| text::optional(&mut fields, "affiliations", Some(affiliation), ID))
         .collect();
-    if affiliations.len() > MOST_AFFILIATIONS {
+    if affiliations.len() > MAX_AFFILIATIONS {
         fields.refuse("affiliations", Reason::TooMany);
     }
     fields.done()?;

@@ -12,7 +12,7 @@ use crate::problem::{Reason, Result};
 /// So long the others work on once a new one was used: for what is on its way with them.
 const WORK_ON: TimeDelta = TimeDelta::minutes(10);
 /// New ones of a reader that may wait for their first use, the latest ones: as many answers may get lost.
-const MOST_WAITING: u64 = 5;
+const MAX_WAITING: u64 = 5;
 
 /// Gives the reader another token; it is shown this once. Asked with a token that works on only until it
 /// ends, it is refused: whoever took that one could otherwise stay.
@@ -23,7 +23,7 @@ pub async fn renew(tx: &Tx, app: &App, reader: ReaderId, asked_with: &str) -> Re
         return Err(Reason::TokenRenewed.into());
     }
     let token = token::new_token()?;
-    store::delete_fresh_tokens_but(tx, reader, MOST_WAITING - 1).await?;
+    store::delete_fresh_tokens_but(tx, reader, MAX_WAITING - 1).await?;
     store::insert_fresh_token(tx, reader, &token::fingerprint(&token), app.now()).await?;
     Ok(token)
 }

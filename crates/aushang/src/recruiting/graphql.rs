@@ -13,7 +13,7 @@ use crate::schema::app;
 use crate::text;
 
 /// Companies that one search of jobs may be narrowed to.
-const MOST_COMPANIES: usize = 50;
+const MAX_COMPANIES: usize = 50;
 
 /// A company that offers jobs.
 #[derive(Clone, Debug, SimpleObject)]
@@ -172,7 +172,7 @@ impl Search {
 
 /// None: jobs of some companies were asked for, and no such company can be.
 fn read_companies(ids: &[ID]) -> Result<Option<Vec<CompanyId>>, Problem> {
-    if ids.len() > MOST_COMPANIES {
+    if ids.len() > MAX_COMPANIES {
         return Err(Problem::field("companies", Reason::TooMany));
     }
     let read: Vec<_> = ids.iter().filter_map(|id| CompanyId::parse(id).ok()).collect();

@@ -12,7 +12,7 @@ use crate::problem::{Reason, Result};
 use crate::secret::fingerprint;
 
 pub(super) const WINDOW: TimeDelta = TimeDelta::minutes(15);
-const MOST: u64 = 10;
+const MAX_ATTEMPTS: u64 = 10;
 
 /// Takes one check from the budget, or refuses.
 pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&str>) -> Result<()> {
@@ -28,7 +28,7 @@ pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&
         _ => fingerprint("address", &email),
     };
     store::lock_budget(tx, &budget).await?;
-    if store::count_checks(tx, &budget, now - WINDOW).await? >= MOST {
+    if store::count_checks(tx, &budget, now - WINDOW).await? >= MAX_ATTEMPTS {
         return Err(Reason::TooManyAttempts.into());
     }
     store::insert_check(tx, &budget, now).await

@@ -55,7 +55,7 @@ fn check(old: Option<String>, new: &str) -> Result<String, Problem> {
     let old = old.unwrap_or_default();
     if old.is_empty() {
         fields.refuse("oldPassword", Reason::Required);
-    } else if old.len() > password_rule::LONGEST_TYPED {
+    } else if old.len() > password_rule::MAX_TYPED_BYTES {
         fields.refuse("oldPassword", Reason::TooLong);
     }
     password_rule::check(&mut fields, "newPassword", new);

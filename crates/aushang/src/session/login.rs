@@ -4,7 +4,7 @@ use aushang_db::Tx;
 use aushang_mail_address::MailAddress;
 
 use super::open::{Opened, Opening};
-use super::password_rule::LONGEST_TYPED;
+use super::password_rule::MAX_TYPED_BYTES;
 use super::store::Signed;
 use super::token::Claims;
 use super::{attempts, store};
@@ -63,7 +63,7 @@ fn check_input(app: &App, email: &str, address: Option<&MailAddress>, password: 
     if email.len() > 320 {
         fields.refuse("email", Reason::TooLong);
     }
-    if password.len() > LONGEST_TYPED {
+    if password.len() > MAX_TYPED_BYTES {
         fields.refuse("password", Reason::TooLong);
     }
     if address.is_some_and(|address| app.settings.is_recruiters(address)) {

@@ -9,12 +9,12 @@ use crate::problem::{Fields, Reason};
 
 /// Characters are Unicode's code points, after composition: so NIST SP 800-63B counts them, and so
 /// no person is held to fewer than what they see as eight.
-pub const LEAST_CHARS: usize = 8;
+pub const MIN_CHARS: usize = 8;
 /// As long as anybody's sentence, and at most 1024 bytes to hash.
-pub const MOST_CHARS: usize = 256;
+pub const MAX_CHARS: usize = 256;
 /// Bytes of one as it is typed, which may be decomposed. Longer ones fit no hash, so no work is
 /// spent on them.
-pub(super) const LONGEST_TYPED: usize = 4096;
+pub(super) const MAX_TYPED_BYTES: usize = 4096;
 
 /// JavaScript's patterns of what is asked of a composed password.
 pub const WHITESPACE: &str = r"^\p{White_Space}*$";
@@ -43,14 +43,14 @@ pub fn faults(password: &str) -> Vec<Reason> {
     if password.is_empty() {
         return vec![Reason::Required];
     }
-    if password.len() > LONGEST_TYPED {
+    if password.len() > MAX_TYPED_BYTES {
         return vec![Reason::TooLong];
     }
     let password = composed(password);
     let length = password.chars().count();
     let rules = [
-        (length > MOST_CHARS, Reason::TooLong),
-        (length < LEAST_CHARS, Reason::TooShort),
+        (length > MAX_CHARS, Reason::TooLong),
+        (length < MIN_CHARS, Reason::TooShort),
         (password.chars().all(char::is_whitespace), Reason::OnlyWhitespace),
         (!password.chars().any(char::is_numeric), Reason::NoDigit),
         (

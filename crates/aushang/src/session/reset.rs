@@ -17,7 +17,7 @@ use crate::profiles;
 use crate::secret::fingerprint;
 
 /// Mails to one address within an hour.
-const MOST: u64 = 3;
+const MAX_MAILS: u64 = 3;
 pub(super) const WINDOW: TimeDelta = TimeDelta::hours(1);
 
 /// Looks for the account afterwards, so that the answer to a known address and to an unknown one
@@ -36,7 +36,7 @@ pub async fn request_reset(tx: &Tx, app: &App, email: &str) -> Result<()> {
     let email = email.expect("what is no address was refused");
     let budget = fingerprint("reset of address", &email.key());
     store::lock_budget(tx, &budget).await?;
-    if store::count_resets(tx, &budget, now - WINDOW).await? < MOST {
+    if store::count_resets(tx, &budget, now - WINDOW).await? < MAX_MAILS {
         store::insert_reset(tx, &budget, now).await?;
         enqueue(tx, &SendResetMail { email: email.to_string() }, now, app.clock.lease_now()).await?;
     }

@@ -13,11 +13,11 @@ use async_graphql::SimpleObject;
 use serde::{Deserialize, Serialize};
 
 /// How many groups are shown.
-const MOST: usize = 5;
+const MAX_SHARES: usize = 5;
 /// Of fewer readers nothing is told of groups.
-const LEAST_READERS: i64 = 10;
+const MIN_READERS: i64 = 10;
 /// Of fewer readers no group is told, and no rest.
-const LEAST: i64 = 3;
+const MIN_GROUP: i64 = 3;
 const OTHERS: &str = "Andere";
 
 /// A group of readers, as a part of all who saw a post.
@@ -41,12 +41,12 @@ pub struct Viewers {
 /// where fewer than five are told.
 pub fn shares(viewers: &[Viewers]) -> Vec<Share> {
     let all = viewers.iter().map(|viewers| viewers.number).sum();
-    if all < LEAST_READERS {
+    if all < MIN_READERS {
         return Vec::new();
     }
     let mut told = groups(viewers);
-    told.retain(|(_, number)| *number >= LEAST && is_no_trace(all - number));
-    told.truncate(MOST);
+    told.retain(|(_, number)| *number >= MIN_GROUP && is_no_trace(all - number));
+    told.truncate(MAX_SHARES);
     let mut rest = outside(viewers, &told);
     while !is_no_trace(rest) && told.pop().is_some() {
         rest = outside(viewers, &told);
@@ -54,14 +54,14 @@ pub fn shares(viewers: &[Viewers]) -> Vec<Share> {
     if told.is_empty() {
         return Vec::new();
     }
-    let has_others = rest > 0 && told.len() < MOST;
+    let has_others = rest > 0 && told.len() < MAX_SHARES;
     let others = has_others.then_some((OTHERS, rest));
     told.into_iter().chain(others).map(|(name, number)| share(name, number, all)).collect()
 }
 
 /// Nobody, or enough to tell of no single one.
 fn is_no_trace(number: i64) -> bool {
-    number == 0 || number >= LEAST
+    number == 0 || number >= MIN_GROUP
 }
 
 /// All groups with how many belong to them, the largest first.
@@ -168,7 +168,7 @@ mod tests {
                 .collect();
             let all = numbers.iter().map(|(number, _)| f64::from(*number)).sum::<f64>();
             let told = shares(&said);
-            prop_assert!(told.len() <= MOST);
+            prop_assert!(told.len() <= MAX_SHARES);
             let counts: Vec<_> = told.iter().map(|share| share.value * all).collect();
             let mut left = all;
             for count in counts {

@@ -10,9 +10,9 @@ use crate::text::MaxChars;
 pub const ID: MaxChars = MaxChars(64);
 pub const NAME: MaxChars = MaxChars(200);
 /// Entries that a list may have: whoever registers chooses from all of them.
-pub const MOST: usize = 5000;
+pub const MAX_ENTRIES: usize = 5000;
 /// Entries that one targeting may name of a list.
-pub const MOST_CHOSEN: usize = 500;
+pub const MAX_CHOSEN: usize = 500;
 
 /// What ids consist of; how long they may be, [`ID`] says.
 pub(super) fn is_id(text: &str) -> bool {

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use aushang_db::Connection;
 
-use super::catalogue::{Entry, ID, List, MOST, NAME, is_id};
+use super::catalogue::{Entry, ID, List, MAX_ENTRIES, NAME, is_id};
 use super::{groups, store};
 use crate::app::App;
 use crate::import::{Faults, Line, NotImported, Options, Summary, write};
@@ -50,8 +50,8 @@ pub async fn import(
                 summary.new += 1;
                 entries.push(Entry { id, name });
                 // Once, however many follow.
-                if known.len() == MOST + 1 {
-                    faults.add(line, "id", format!("is one too many: there may be {MOST}"));
+                if known.len() == MAX_ENTRIES + 1 {
+                    faults.add(line, "id", format!("is one too many: there may be {MAX_ENTRIES}"));
                 }
             }
         }

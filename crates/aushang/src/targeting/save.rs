@@ -3,7 +3,7 @@
 use aushang_db::Tx;
 use serde_json::json;
 
-use super::catalogue::{self, MOST_CHOSEN};
+use super::catalogue::{self, MAX_CHOSEN};
 use super::{groups, store};
 use crate::actor::Actor;
 use crate::app::App;
@@ -61,7 +61,7 @@ pub async fn save(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Chan
 
 /// Sorted, each once.
 fn list(fields: &mut Fields, field: &'static str, mut ids: Vec<String>) -> Vec<String> {
-    if ids.len() > MOST_CHOSEN {
+    if ids.len() > MAX_CHOSEN {
         fields.refuse(field, Reason::TooMany);
     }
     ids.sort();

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::fold::{plain, written_out};
-use crate::{Address, MOST_PLACES, Place, Point};
+use crate::{Address, MAX_PLACES, Place, Point};
 
 /// Further away from a point than this, a place has nothing to do with it. Kilometres.
 const NEAR: f64 = 20.0;
@@ -62,7 +62,7 @@ impl Builtin {
         let mut fitting: Vec<_> = fitting.collect();
         // Stable: of those that fit alike the larger comes first.
         fitting.sort_by_key(|(fit, _)| *fit);
-        fitting.into_iter().take(MOST_PLACES).map(|(_, town)| town.place()).collect()
+        fitting.into_iter().take(MAX_PLACES).map(|(_, town)| town.place()).collect()
     }
 
     /// The nearest place, if one is near.
@@ -181,7 +181,7 @@ mod tests {
         for text in ["Entenhausen-Süd", "…", "xyzzy"] {
             assert_eq!(names(text), [""; 0], "{text}");
         }
-        assert_eq!(names("a").len(), MOST_PLACES);
+        assert_eq!(names("a").len(), MAX_PLACES);
     }
 
     #[test]

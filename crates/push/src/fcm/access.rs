@@ -19,7 +19,7 @@ const GRANT: &str = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 /// A token is made anew when less than this is left of it.
 const RENEW_BEFORE: Duration = Duration::from_mins(5);
 /// Google's tokens have some 1,000 characters.
-const LARGEST_ANSWER: usize = 16 * 1024;
+const MAX_RESPONSE_BYTES: usize = 16 * 1024;
 
 /// The `Authorization` header with a token; two are the same if they are the same `Arc`.
 pub(super) type Access = Arc<HeaderValue>;
@@ -108,7 +108,7 @@ impl Accesses {
             |_| Outcome::Unreachable { why: "Google did not answer the sign-in request".to_owned() };
         let response = request.send().await.map_err(unreachable)?;
         let (status, headers) = (response.status(), response.headers().clone());
-        let body = beginning_of(response, LARGEST_ANSWER).await;
+        let body = beginning_of(response, MAX_RESPONSE_BYTES).await;
         granted(status, &headers, &body)
     }
 }

@@ -11,8 +11,8 @@ use web_push_native::p256::ecdsa::{Signature, VerifyingKey, signature::Verifier}
 use super::{Answer, Device, Received};
 
 /// What push services take at least (RFC 8030, section 7.2).
-const LARGEST_BODY: usize = 4_096;
-const LONGEST_TOKEN: Duration = Duration::from_hours(24);
+const MAX_BODY_BYTES: usize = 4_096;
+const MAX_TOKEN_LIFETIME: Duration = Duration::from_hours(24);
 
 /// A rule that was broken, with the status that a real service answers.
 pub(super) struct Violation(pub u16, pub &'static str);
@@ -33,7 +33,7 @@ pub(super) fn judge(
     now: SystemTime,
 ) -> Result<Received, Violation> {
     check_signature(origin, text(headers, "authorization"), now)?;
-    if body.len() > LARGEST_BODY {
+    if body.len() > MAX_BODY_BYTES {
         return Err(Violation(413, "the body is larger than 4096 bytes"));
     }
     if text(headers, "content-encoding") != Some("aes128gcm") {
@@ -78,7 +78,7 @@ fn check_signature(origin: &str, header: Option<&str>, now: SystemTime) -> Resul
     let left = (UNIX_EPOCH + Duration::from_secs(claims.exp))
         .duration_since(now)
         .map_err(|_| Violation(403, "the VAPID token is over"))?;
-    if left > LONGEST_TOKEN {
+    if left > MAX_TOKEN_LIFETIME {
         return Err(Violation(403, "the VAPID token holds longer than a day"));
     }
     if claims.aud != origin {

@@ -57,8 +57,8 @@ fn passwords() -> String {
     format!(
         "/** Of a password in its composed form (NFC); its length is counted in code points. */\n\
          export const PASSWORD = {{\n  least: {},\n  most: {},\n  whitespace: /{}/u,\n  digit: /{}/u,\n  upperCase: /{}/u,\n  lowerCase: /{}/u,\n}} as const\n",
-        password_rule::LEAST_CHARS,
-        password_rule::MOST_CHARS,
+        password_rule::MIN_CHARS,
+        password_rule::MAX_CHARS,
         password_rule::WHITESPACE,
         password_rule::DIGIT,
         password_rule::UPPER_CASE,
@@ -95,8 +95,8 @@ fn attachments() -> String {
     format!(
         "/** Options of a poll; each may be as long as a title. */\n\
          export const POLL = {{ leastOptions: {}, mostOptions: {}, option: {} }} as const\n",
-        poll::LEAST_OPTIONS,
-        poll::MOST_OPTIONS,
+        poll::MIN_OPTIONS,
+        poll::MAX_OPTIONS,
         poll::OPTION.0,
     )
 }
@@ -111,11 +111,11 @@ fn files() -> String {
          export const RECORDINGS = {{\n  mostBytes: {},\n  audio: [{}],\n  video: [{}],\n}} as const\n\n\
          /** Pictures of a gallery, and the bytes of all of them as they were uploaded. */\n\
          export const GALLERY = {{ mostImages: {}, mostBytes: {} }} as const\n",
-        media::LARGEST,
+        media::MAX_RECORDING_BYTES,
         endings(AudioKind::EXTENSIONS),
         endings(VideoKind::EXTENSIONS),
-        gallery::MOST_IMAGES,
-        gallery::MOST_BYTES,
+        gallery::MAX_IMAGES,
+        gallery::MAX_BYTES,
     )
 }
 

@@ -7,11 +7,11 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::simulate::{self, MOST_PROFILES, Plan};
+use crate::simulate::{self, MAX_PROFILES, Plan};
 use crate::start::CannotStart;
 
 /// So many acts at most, also where nobody says how many.
-const MOST_ACTS: u64 = 1_000_000;
+const MAX_ACTIONS: u64 = 1_000_000;
 /// Where nobody says how long, or how many acts.
 const SECONDS: u32 = 60;
 
@@ -30,7 +30,7 @@ pub struct Arguments {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: Option<u32>,
     /// End after so many acts, at most a million.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_ACTS))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_ACTIONS))]
     acts: Option<u64>,
     /// The same number makes the readers do the same, as far as there are the same posts.
     #[arg(long, default_value_t = 1)]
@@ -80,14 +80,14 @@ fn plan(arguments: Arguments) -> Result<Plan, CannotStart> {
     let Arguments { server, readers, rate, seconds, acts, seed, mut profiles, forget } = arguments;
     profiles.sort_unstable();
     profiles.dedup();
-    if profiles.len() > MOST_PROFILES {
-        return Err(CannotStart::because(format!("a crowd follows at most {MOST_PROFILES} profiles")));
+    if profiles.len() > MAX_PROFILES {
+        return Err(CannotStart::because(format!("a crowd follows at most {MAX_PROFILES} profiles")));
     }
     let seconds = seconds.or(acts.is_none().then_some(SECONDS));
     Ok(Plan {
         server,
         readers: readers.try_into().map_err(CannotStart::because)?,
-        most_acts: acts.unwrap_or(MOST_ACTS),
+        most_acts: acts.unwrap_or(MAX_ACTIONS),
         most_time: seconds.map(|seconds| Duration::from_secs(seconds.into())),
         rate,
         seed,
@@ -168,8 +168,8 @@ mod tests {
             let plan = told(line).unwrap();
             (plan.most_time, plan.most_acts)
         };
-        assert_eq!(ends(&[]), (Some(Duration::from_mins(1)), MOST_ACTS));
-        assert_eq!(ends(&["--seconds", "5"]), (Some(Duration::from_secs(5)), MOST_ACTS));
+        assert_eq!(ends(&[]), (Some(Duration::from_mins(1)), MAX_ACTIONS));
+        assert_eq!(ends(&["--seconds", "5"]), (Some(Duration::from_secs(5)), MAX_ACTIONS));
         assert_eq!(ends(&["--acts", "5"]), (None, 5));
         assert_eq!(ends(&["--acts", "5", "--seconds", "7"]), (Some(Duration::from_secs(7)), 5));
     }

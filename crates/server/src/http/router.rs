@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use aushang::app::App;
-use aushang::attachments::MOST_FILES;
+use aushang::attachments::MAX_FILES;
 use aushang::enums::UploadType;
-use aushang::media::LARGEST as RECORDING_BYTES;
+use aushang::media::MAX_RECORDING_BYTES;
 use aushang::policy::Api;
 use aushang::targeting::List;
 use aushang::{list_lengths, schema};
@@ -68,11 +68,11 @@ impl Served {
 
 pub fn router(app: App, served: &Served) -> Router {
     let (folder, floor) = (served.upload_folder.clone(), served.min_free_space);
-    let recording = RECORDING_BYTES.min(app.settings.max_upload_bytes);
+    let recording = MAX_RECORDING_BYTES.min(app.settings.max_upload_bytes);
     let taken = Uploads {
         file_bytes: app.settings.max_upload_bytes,
         // As many as an attachment shows, and together no more than one may have.
-        files: MOST_FILES,
+        files: MAX_FILES,
         all_bytes: app.settings.max_upload_bytes,
         bytes_by_type: [UploadType::Audio, UploadType::Video].map(|kind| (kind.as_str(), recording)).into(),
         room: Room::new(move || free_space::is_enough(&folder, floor)),

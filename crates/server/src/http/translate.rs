@@ -21,7 +21,7 @@ use super::limits::{Caller, Limits, network};
 use super::refused::seconds;
 
 /// A token has a few hundred bytes.
-const MOST_BYTES: usize = 8 * 1024;
+const MAX_BYTES: usize = 8 * 1024;
 
 #[derive(Clone)]
 struct Translation {
@@ -53,7 +53,7 @@ struct Refused {
 }
 
 pub fn route(app: App, limits: Arc<Limits>, proxies: Proxies) -> MethodRouter<App> {
-    post(in_its_request).layer(DefaultBodyLimit::max(MOST_BYTES)).with_state(Translation {
+    post(in_its_request).layer(DefaultBodyLimit::max(MAX_BYTES)).with_state(Translation {
         app,
         limits,
         proxies,

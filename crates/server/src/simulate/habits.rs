@@ -38,7 +38,7 @@ const SAYS: usize = 85;
 /// Most follow a profile as soon as they come.
 const FOLLOWS_AT_ONCE: usize = 70;
 /// So many at most, at once.
-const MOST_AT_ONCE: usize = 5;
+const MAX_CONCURRENT: usize = 5;
 
 /// What a reader says of itself: its role, and places in the lists of universities and affiliations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct Says {
 }
 
 /// A crowd comes from so many universities and fields of study, whatever the catalogue has.
-const MOST_GROUPS: usize = 6;
+const MAX_GROUPS: usize = 6;
 
 /// One reader's own chance.
 pub struct Habits {
@@ -71,7 +71,7 @@ impl Habits {
         let mut chance = Chance::from_seed(self.says);
         let role = one_of(&ROLES, chance.below(100));
         let mut said = |length: usize| {
-            let place = chance.towards_first(MOST_GROUPS);
+            let place = chance.towards_first(MAX_GROUPS);
             let says = chance.percent(SAYS) && length > 0;
             says.then(|| Chance::from_seed(self.home).below(length).wrapping_add(place) % length)
         };
@@ -87,7 +87,7 @@ impl Habits {
             }
         }
         chosen.insert(0, first);
-        chosen.truncate(MOST_AT_ONCE);
+        chosen.truncate(MAX_CONCURRENT);
         chosen
     }
 
@@ -157,7 +157,7 @@ mod tests {
         for profiles in [1, 2, 5, 50] {
             for reader in 0..100 {
                 let mut follows = Habits::of(1, reader).follows_at_once(profiles);
-                assert!((1..=MOST_AT_ONCE).contains(&follows.len()), "{follows:?}");
+                assert!((1..=MAX_CONCURRENT).contains(&follows.len()), "{follows:?}");
                 assert!(follows.iter().all(|place| *place < profiles), "{follows:?}");
                 let number = follows.len();
                 follows.sort_unstable();

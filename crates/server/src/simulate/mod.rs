@@ -20,7 +20,7 @@ pub use crowd::run;
 pub use report::{Deeds, Report};
 
 /// As many profiles as a crowd has in view.
-pub const MOST_PROFILES: usize = 50;
+pub const MAX_PROFILES: usize = 50;
 
 /// Who comes, where to, and for how long.
 #[derive(Clone, Debug)]

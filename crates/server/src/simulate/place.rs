@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::page::Named;
 use super::reader::Reader;
 use super::server::{Server, Trouble};
-use super::{MOST_PROFILES, Plan};
+use super::{MAX_PROFILES, Plan};
 
 pub struct Place {
     pub server: Server,
@@ -88,7 +88,7 @@ async fn search(place: &Place, reader: &Reader) -> Result<Vec<String>, Trouble> 
         username: String,
     }
     let document = "query ($first: Int!) { profiles(first: $first) { edges { node { username } } } }";
-    let Answer { profiles } = reader.ask(place, document, json!({ "first": MOST_PROFILES })).await?;
+    let Answer { profiles } = reader.ask(place, document, json!({ "first": MAX_PROFILES })).await?;
     Ok(profiles.edges.into_iter().map(|edge| edge.node.username).collect())
 }
 

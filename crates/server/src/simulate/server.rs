@@ -18,7 +18,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// Where the server does not say how long to wait.
 const WAIT: Duration = Duration::from_secs(10);
 /// Nobody waits longer, whatever the server says.
-const LONGEST_WAIT: Duration = Duration::from_hours(1);
+const MAX_WAIT: Duration = Duration::from_hours(1);
 /// So many requests after each other without an answer: it is there no more.
 const LOST: u32 = 20;
 
@@ -171,7 +171,7 @@ impl Server {
 /// In seconds; a date is as good as nothing said.
 fn pause(headers: &HeaderMap) -> Option<Duration> {
     let said = headers.get(header::RETRY_AFTER)?.to_str().ok()?;
-    said.trim().parse().ok().map(|seconds| Duration::from_secs(seconds).min(LONGEST_WAIT))
+    said.trim().parse().ok().map(|seconds| Duration::from_secs(seconds).min(MAX_WAIT))
 }
 
 fn broken(error: &reqwest::Error) -> Trouble {

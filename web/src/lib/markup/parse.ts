@@ -17,7 +17,7 @@ export type MarkupNode =
 export type Markup = MarkupNode[]
 
 /** So many pairs may be open at once; the outermost gives way. Bounds the depth of the tree. */
-const MOST_OPEN = 8
+const MAX_OPEN = 8
 
 /** An opened pair, waiting for its end. Three asterisks wait for one of each kind. */
 type Frame = { asterisks: number; children: Markup }
@@ -65,7 +65,7 @@ export function parseMarkup(source: string): Markup {
       pushText(top().children, '*'.repeat(left))
       return
     }
-    if (open.length === MOST_OPEN) giveUp(open.shift(), root)
+    if (open.length === MAX_OPEN) giveUp(open.shift(), root)
     open.push({ asterisks: left, children: [] })
   }
 

@@ -16,7 +16,7 @@ type Step = {
   neighbours: Element[]
 }
 
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 const LAYERS = '[role="dialog"], [role="menu"]'
 
 /** Follows the focus through the page from now on. Returns how to stop. */
@@ -28,7 +28,7 @@ export function followFocus(): () => void {
   function note({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement) || target === trail.at(-1)?.element) return
     trail.push(stepAt(target))
-    if (trail.length > MOST_STEPS) trail.shift()
+    if (trail.length > MAX_STEPS) trail.shift()
   }
 
   const isLost = () =>

@@ -10,7 +10,7 @@ use crate::readers::{network, reader};
 use crate::schema::app;
 
 /// Posts that one report of an app names.
-const MOST_SEEN: usize = 100;
+const MAX_SEEN: usize = 100;
 
 #[derive(Default)]
 pub struct InteractionsMutation;
@@ -52,7 +52,7 @@ impl InteractionsMutation {
     /// is named, and of one reader 50 times at most. What the reader may not see is passed over. Answers
     /// how many were not.
     async fn seen(&self, ctx: &Context<'_>, posts: Vec<ID>) -> Result<usize> {
-        if posts.len() > MOST_SEEN {
+        if posts.len() > MAX_SEEN {
             return Err(Problem::field("posts", Reason::TooMany).into());
         }
         let posts: Vec<_> = posts.iter().filter_map(|id| PostId::parse(id).ok()).collect();

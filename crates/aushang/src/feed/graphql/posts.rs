@@ -11,7 +11,7 @@ use crate::posts::Post;
 use crate::problem::{Problem, Reason};
 
 /// Longest page.
-const MOST: u32 = 50;
+const MAX_PAGE: u32 = 50;
 /// A page ends before the post with which its estimated size would exceed this. Below the maximum size of a
 /// response to a reader, so that every page can be read.
 const MAX_PAGE_BYTES: usize = 250_000;
@@ -46,7 +46,7 @@ pub(super) struct Part {
 
 /// How many a page has.
 pub fn length(first: u32) -> Result<u64, Problem> {
-    if (1..=MOST).contains(&first) {
+    if (1..=MAX_PAGE).contains(&first) {
         Ok(first.into())
     } else {
         Err(Problem::field("first", Reason::PageTooLarge))

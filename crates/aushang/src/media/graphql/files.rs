@@ -11,7 +11,7 @@ use crate::problem::{Problem, Reason};
 use crate::schema::{actor, app};
 
 /// A gallery's pictures, and more than any other attachment has.
-const MOST_FILES: usize = 50;
+const MAX_FILES: usize = 50;
 
 /// A file that is there. Exactly one of image, audio and video is.
 #[derive(SimpleObject)]
@@ -49,7 +49,7 @@ impl MediaQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "As `UploadInput.raw` takes them, at most 50.")] raws: Vec<ID>,
     ) -> Result<Vec<MediaFile>> {
-        if raws.len() > MOST_FILES {
+        if raws.len() > MAX_FILES {
             return Err(Problem::field("raws", Reason::TooMany).into());
         }
         let (app, actor) = (app(ctx), actor(ctx));

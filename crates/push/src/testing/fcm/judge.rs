@@ -11,7 +11,7 @@ use super::{EMAIL, KEY_ID, PUBLIC_KEY, State};
 const GRANT: &str = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 const SCOPE: &str = "https://www.googleapis.com/auth/firebase.messaging";
 /// Of a message, without what is around it.
-const LARGEST: usize = 4_096;
+const MAX_BODY_BYTES: usize = 4_096;
 /// What FCM reads itself may be no name of ours.
 const RESERVED: [&str; 3] = ["from", "message_type", "collapse_key"];
 
@@ -59,7 +59,7 @@ pub(super) fn message(message: &Value) -> Option<&'static str> {
     if !notification["title"].is_string() || !notification["body"].is_string() {
         return Some("the notification has no words");
     }
-    if notification.to_string().len() + message["data"].to_string().len() > LARGEST {
+    if notification.to_string().len() + message["data"].to_string().len() > MAX_BODY_BYTES {
         return Some("the message is too big");
     }
     let android = &message["android"];
@@ -78,7 +78,7 @@ pub(super) fn message(message: &Value) -> Option<&'static str> {
     if collapse.len() > 64 {
         return Some("apns-collapse-id is longer than 64 bytes");
     }
-    if apns["payload"].to_string().len() + notification.to_string().len() > LARGEST {
+    if apns["payload"].to_string().len() + notification.to_string().len() > MAX_BODY_BYTES {
         return Some("the message is too big for Apple's service");
     }
     None

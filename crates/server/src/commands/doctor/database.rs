@@ -15,7 +15,7 @@ use crate::start::{audit_key, database};
 
 const CHECK: &str = "database";
 /// More are no other news.
-const MOST_MISCOUNTED: u64 = 1000;
+const MAX_MISCOUNTED: u64 = 1000;
 
 /// Opened to look, with what there is to say of it so far; the finding alone where that fails.
 pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>), Finding> {
@@ -79,7 +79,7 @@ pub async fn look_through(db: &DatabaseConnection) -> Vec<Finding> {
 /// How many published posts a profile has stands beside them.
 pub async fn counts(db: &DatabaseConnection) -> Finding {
     const CHECK: &str = "counts";
-    match posts::list_miscounted(db, MOST_MISCOUNTED).await {
+    match posts::list_miscounted(db, MAX_MISCOUNTED).await {
         Ok(miscounted) if miscounted.is_empty() => {
             Finding::ok(CHECK, "profiles have as many published posts as they say")
         }

@@ -19,8 +19,8 @@ use crate::start::CannotStart;
 use fields::Entry;
 
 /// Bytes of the largest file, and entries in it.
-const LARGEST: u64 = 64 * 1024 * 1024;
-const MOST: usize = 100_000;
+const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
+const MAX_ENTRIES: usize = 100_000;
 /// As many as somebody reads.
 const SHOWN: usize = 50;
 /// Why so many are kept that the file does not name.
@@ -151,7 +151,7 @@ async fn names(
 fn read(path: &Path) -> Result<String, CannotStart> {
     let because = |why: &str| CannotStart::because(format!("{}: {why}", path.display()));
     let size = std::fs::metadata(path).map_err(|error| because(&error.to_string()))?.len();
-    if size > LARGEST {
+    if size > MAX_FILE_BYTES {
         return Err(because("the file is larger than 64 MB; divide it"));
     }
     let bytes = std::fs::read(path).map_err(|error| because(&error.to_string()))?;
@@ -178,8 +178,8 @@ fn entries(
     let lines = lines.map_err(told)?;
     match lines.len() {
         0 => Err(CannotStart::because("the file has no entries")),
-        1..=MOST => Ok(lines),
-        _ => Err(CannotStart::because(format!("the file has more than {MOST} entries; divide it"))),
+        1..=MAX_ENTRIES => Ok(lines),
+        _ => Err(CannotStart::because(format!("the file has more than {MAX_ENTRIES} entries; divide it"))),
     }
 }
 
