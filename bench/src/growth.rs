@@ -137,10 +137,10 @@ async fn posts_from(
 ) -> sqlx::Result<(String, Vec<String>)> {
     let sql = "select id, publish_date from posts where profile_id = $1 and status = 'LIVE' \
                order by publish_date desc, id desc limit $2 offset $3";
-    let (most, offset) = (i64::try_from(PROFILE_PAGE + 1), i64::try_from(from - 1));
+    let (limit, offset) = (i64::try_from(PROFILE_PAGE + 1), i64::try_from(from - 1));
     let posts: Vec<(Uuid, i64)> = sqlx::query_as(sql)
         .bind(profile)
-        .bind(most.expect("a short page"))
+        .bind(limit.expect("a short page"))
         .bind(offset.expect("a place in a list"))
         .fetch_all(rows)
         .await?;

@@ -59,9 +59,9 @@ pub async fn measure(folder: &Path, time: Duration, processors: &Handle) -> Resu
     let url = options.to_url_lossy().to_string();
     let world = world::create_at(&url, SIZE).await?;
 
-    let most = CONNECTIONS.to_string();
+    let limit = CONNECTIONS.to_string();
     let settings =
-        [("AUSHANG_DATABASE__URL", url.as_str()), ("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", &most)];
+        [("AUSHANG_DATABASE__URL", url.as_str()), ("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", &limit)];
     let mut product = Server::product_with(folder, Path::new(DATABASE), &settings)?;
     product.connect().await?;
     let sending = Arc::new(Sending { side: Side::Product, authors: world.authors.clone() });

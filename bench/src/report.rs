@@ -44,8 +44,8 @@ pub fn row(mut row: Row) {
 }
 
 fn figures(figures: &mut Figures) -> String {
-    let (half, most) = (figures.percentile(50), figures.percentile(99));
-    format!("{:>9.0} {:>9.2} {:>9.2}", figures.per_second(), millis(half), millis(most))
+    let (p50, p99) = (figures.percentile(50), figures.percentile(99));
+    format!("{:>9.0} {:>9.2} {:>9.2}", figures.per_second(), millis(p50), millis(p99))
 }
 
 /// How much longer than the one in the middle the slowest hundredth of answers take.
@@ -245,11 +245,11 @@ pub fn dead_devices(measured: &dead_devices::Measured) {
 }
 
 pub fn uploads(held: &Held) {
-    let [at_once, most] = held.at_once.map(megabytes);
+    let [at_once, max] = held.at_once.map(megabytes);
     let [decoding, decoded] = [held.decoding, held.decoded].map(megabytes);
     println!(
         "uploads     {at_once} MB more while a picture of 2 GB and 40 films of 40 MB come at once, in {:.0} s \
-         ({most} MB the most of {} times)   aim 64 MB {}",
+         ({max} MB the most of {} times)   aim 64 MB {}",
         held.time.as_secs_f64(),
         uploads::TIMES,
         verdict(at_once < 64)

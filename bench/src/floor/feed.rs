@@ -70,8 +70,8 @@ struct PostNode<'a> {
 
 pub async fn answer(State(floor): State<Floor>, Query(asked): Query<Asked>) -> Result<Response, Broken> {
     // One more than asked for tells whether there are more.
-    let most = i64::try_from(asked.first + 1).expect("a short page");
-    let rows = sqlx::query(PAGE).bind(asked.reader).bind(most).fetch_all(&floor.readers).await?;
+    let limit = i64::try_from(asked.first + 1).expect("a short page");
+    let rows = sqlx::query(PAGE).bind(asked.reader).bind(limit).fetch_all(&floor.readers).await?;
     let edges = rows.iter().take(asked.first).map(edge).collect();
     let feed = Connection { edges, has_previous_page: rows.len() > asked.first };
     Ok(json(&Answer { data: Feed { feed } }))

@@ -51,7 +51,7 @@ async fn router(database: &Path) -> sqlx::Result<Router> {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10));
-    let pool = |most| SqlitePoolOptions::new().max_connections(most).test_before_acquire(false);
+    let pool = |limit| SqlitePoolOptions::new().max_connections(limit).test_before_acquire(false);
     let floor = Floor {
         writer: pool(1).connect_with(options.clone()).await?,
         readers: pool(READERS).connect_with(options.pragma("query_only", "on")).await?,

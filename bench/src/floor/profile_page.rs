@@ -59,8 +59,8 @@ struct PageInfo<'a> {
 
 pub async fn answer(State(floor): State<Floor>, Query(asked): Query<Asked>) -> Result<Response, Broken> {
     // One more than asked for tells whether there are more.
-    let most = i64::try_from(asked.first + 1).expect("a short page");
-    let rows = sqlx::query(PAGE).bind(asked.profile).bind(most).fetch_all(&floor.readers).await?;
+    let limit = i64::try_from(asked.first + 1).expect("a short page");
+    let rows = sqlx::query(PAGE).bind(asked.profile).bind(limit).fetch_all(&floor.readers).await?;
     let shown = &rows[..rows.len().min(asked.first)];
     let cursors: Vec<_> = shown.iter().map(|row| cursor(row.get("publish_date"), row.get("id"))).collect();
     let edges = shown.iter().zip(&cursors);

@@ -23,8 +23,8 @@ impl Chance {
     }
 
     /// Both ends are possible.
-    pub fn between(&mut self, least: usize, most: usize) -> usize {
-        least + self.below(most - least + 1)
+    pub fn between(&mut self, min: usize, max: usize) -> usize {
+        min + self.below(max - min + 1)
     }
 
     pub fn percent(&mut self, share: usize) -> bool {

@@ -31,13 +31,13 @@ pub fn required(
     fields: &mut Fields,
     field: impl Into<Cow<'static, str>>,
     text: &str,
-    most: MaxChars,
+    max: MaxChars,
 ) -> String {
     let (field, text) = (field.into(), clean(text));
     if text.is_empty() {
         fields.refuse(field.clone(), Reason::Required);
     }
-    check_length(fields, field, &text, most);
+    check_length(fields, field, &text, max);
     text
 }
 
@@ -46,18 +46,18 @@ pub fn optional(
     fields: &mut Fields,
     field: impl Into<Cow<'static, str>>,
     text: Option<&str>,
-    most: MaxChars,
+    max: MaxChars,
 ) -> Option<String> {
     let text = clean(text?);
     if text.is_empty() {
         return None;
     }
-    check_length(fields, field, &text, most);
+    check_length(fields, field, &text, max);
     Some(text)
 }
 
-fn check_length(fields: &mut Fields, field: impl Into<Cow<'static, str>>, text: &str, most: MaxChars) {
-    if text.chars().count() > most.0 {
+fn check_length(fields: &mut Fields, field: impl Into<Cow<'static, str>>, text: &str, max: MaxChars) {
+    if text.chars().count() > max.0 {
         fields.refuse(field, Reason::TooLong);
     }
 }

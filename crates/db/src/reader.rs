@@ -54,11 +54,11 @@ impl Reader {
     }
 
     /// Opens one connection now and others, `most` at once, when they are wanted.
-    pub(crate) async fn of_file(settings: SqliteConnectOptions, most: u32) -> Result<Self, DbErr> {
-        let most = most.max(1);
+    pub(crate) async fn of_file(settings: SqliteConnectOptions, limit: u32) -> Result<Self, DbErr> {
+        let limit = limit.max(1);
         let first = Lendable::open(&settings).await.map_err(conn)?;
-        let turns = Semaphore::new(usize::try_from(most).unwrap_or(Semaphore::MAX_PERMITS));
-        let kept = Kept { settings, most, turns: Arc::new(turns), idle: Mutex::new(vec![first]) };
+        let turns = Semaphore::new(usize::try_from(limit).unwrap_or(Semaphore::MAX_PERMITS));
+        let kept = Kept { settings, limit, turns: Arc::new(turns), idle: Mutex::new(vec![first]) };
         Ok(Self { connections: Connections::Sqlite(Arc::new(kept)), given: Arc::default() })
     }
 
@@ -173,7 +173,7 @@ impl Lendable {
 /// Connections to a file.
 struct Kept {
     settings: SqliteConnectOptions,
-    most: u32,
+    limit: u32,
     turns: Arc<Semaphore>,
     /// Those that nobody has; the one that was used last is the next.
     idle: Mutex<Vec<Lendable>>,
@@ -197,7 +197,7 @@ impl Kept {
     }
 
     async fn close(&self) -> Result<(), DbErr> {
-        let all = self.turns.acquire_many(self.most).await;
+        let all = self.turns.acquire_many(self.limit).await;
         self.turns.close();
         drop(all);
         let idle = std::mem::take(&mut *self.idle());

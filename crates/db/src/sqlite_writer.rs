@@ -77,12 +77,12 @@ fn broken(why: &str) -> Failure {
 async fn run(
     connection: DatabaseConnection,
     mut queue: mpsc::Receiver<Message>,
-    most: usize,
+    limit: usize,
     lock: WriterLock,
 ) {
-    let mut messages = Vec::with_capacity(most);
+    let mut messages = Vec::with_capacity(limit);
     let mut stops = Vec::new();
-    while stops.is_empty() && queue.recv_many(&mut messages, most).await > 0 {
+    while stops.is_empty() && queue.recv_many(&mut messages, limit).await > 0 {
         let mut group = Vec::with_capacity(messages.len());
         for message in messages.drain(..) {
             match message {

@@ -198,12 +198,12 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
                 response.http_headers.insert(header::RETRY_AFTER, seconds.into());
             }
         }
-        let most = match operation.kind {
+        let limit = match operation.kind {
             OperationKind::Query => self.gate.answer_bytes(&inquiry).min(limits.answer_bytes),
             // The mutation was executed, so the response must not report a refusal.
             OperationKind::Mutation => usize::MAX,
         };
-        Ok(Answer::executed(response, failed, most)?)
+        Ok(Answer::executed(response, failed, limit)?)
     }
 
     /// What the request says, and the files that it brings if it is a multipart one.

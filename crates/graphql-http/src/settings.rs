@@ -88,12 +88,12 @@ impl fmt::Debug for Room {
 impl Uploads {
     /// The default limits, with the files waiting in `folder`.
     pub fn in_folder(folder: impl Into<PathBuf>) -> Self {
-        let most = 64 * 1024 * 1024;
+        let limit = 64 * 1024 * 1024;
         Self {
             folder: folder.into(),
-            file_bytes: most,
+            file_bytes: limit,
             files: 10,
-            all_bytes: most,
+            all_bytes: limit,
             bytes_by_type: HashMap::new(),
             room: Room::new(|| true),
         }

@@ -18,8 +18,8 @@ pub struct Poisoned {
 }
 
 /// At most `most` of them, oldest first.
-pub async fn poisoned(db: &impl Connection, most: u64) -> Result<Vec<Poisoned>, Failure> {
-    let rows = set_aside().order_by_asc(Column::Id).limit(most).all(db).await?;
+pub async fn poisoned(db: &impl Connection, limit: u64) -> Result<Vec<Poisoned>, Failure> {
+    let rows = set_aside().order_by_asc(Column::Id).limit(limit).all(db).await?;
     Ok(rows
         .into_iter()
         .map(|row| Poisoned {

@@ -62,7 +62,7 @@ pub(crate) async fn lease(
     kinds: Vec<&'static str>,
     times: Times,
     lease: TimeDelta,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<Model>, Failure> {
     // Usually nothing is due, and reading first saves the fsync of an empty write.
     let any = due(&kinds, times).limit(1).one(db.reader()).await?;
@@ -72,7 +72,7 @@ pub(crate) async fn lease(
     db.write(move |tx| {
         Box::pin(async move {
             let mut jobs = due(&kinds, times)
-                .limit(most)
+                .limit(limit)
                 // Skips jobs that another node is leasing now. SQLite, which has one writer, ignores it.
                 .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
                 .all(tx)

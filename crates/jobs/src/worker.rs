@@ -29,7 +29,7 @@ pub struct WorkerOptions {
     pub at_once: usize,
     /// The pause after the first failure. It doubles with each further failure.
     pub first_pause: TimeDelta,
-    pub longest_pause: TimeDelta,
+    pub max_pause: TimeDelta,
 }
 
 impl Default for WorkerOptions {
@@ -38,7 +38,7 @@ impl Default for WorkerOptions {
             lease: TimeDelta::minutes(5),
             at_once: 4,
             first_pause: TimeDelta::seconds(5),
-            longest_pause: TimeDelta::hours(6),
+            max_pause: TimeDelta::hours(6),
         }
     }
 }
@@ -198,7 +198,7 @@ impl Worker {
     fn next_attempt(&self, attempt: i32) -> Timestamp {
         let doublings = u32::try_from(attempt - 1).unwrap_or(0).min(20);
         let pause = self.options.first_pause * (1 << doublings);
-        (self.lease_now)() + pause.min(self.options.longest_pause)
+        (self.lease_now)() + pause.min(self.options.max_pause)
     }
 }
 

@@ -33,15 +33,15 @@ pub(crate) fn refused(why: &impl ToString) -> Outcome {
 }
 
 /// The first bytes of an answer; a long or broken one is cut there.
-pub(crate) async fn beginning_of(mut response: Response, most: usize) -> Vec<u8> {
+pub(crate) async fn beginning_of(mut response: Response, limit: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
-    while bytes.len() < most {
+    while bytes.len() < limit {
         match response.chunk().await {
             Ok(Some(chunk)) => bytes.extend_from_slice(&chunk),
             Ok(None) | Err(_) => break,
         }
     }
-    bytes.truncate(most);
+    bytes.truncate(limit);
     bytes
 }
 

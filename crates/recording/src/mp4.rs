@@ -227,8 +227,8 @@ mod tests {
         assert!(!is_whole(&film(&references(2, 0))));
         let too_short = [boxed(*b"dref", &[]), boxed(*b"free", &[0; 16])].concat();
         assert!(!is_whole(&film(&too_short)));
-        let most = u32::try_from(MAX_BOXES).expect("a small number");
-        assert!(is_whole(&film(&references(most - 4, SELF_CONTAINED))));
-        assert!(!is_whole(&film(&references(most, SELF_CONTAINED))));
+        let limit = u32::try_from(MAX_BOXES).expect("a small number");
+        assert!(is_whole(&film(&references(limit - 4, SELF_CONTAINED))));
+        assert!(!is_whole(&film(&references(limit, SELF_CONTAINED))));
     }
 }

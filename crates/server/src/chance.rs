@@ -35,8 +35,8 @@ impl Chance {
 
     /// The same, the first ones the most often.
     pub fn towards_first(&mut self, end: usize) -> usize {
-        let most = self.below(end) + 1;
-        self.below(most)
+        let limit = self.below(end) + 1;
+        self.below(limit)
     }
 }
 

@@ -8,17 +8,17 @@ const FILES_IF_UNLIMITED: u64 = 65_536;
 /// Raises the soft limit to the hard limit and returns the result.
 pub fn raise() -> u64 {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let (now, most) = (
+    let (now, limit) = (
         current.unwrap_or(FILES_IF_UNLIMITED),
         maximum.unwrap_or(FILES_IF_UNLIMITED).min(FILES_IF_UNLIMITED),
     );
-    if now >= most {
+    if now >= limit {
         return now;
     }
-    match setrlimit(Resource::Nofile, Rlimit { current: Some(most), maximum }) {
-        Ok(()) => most,
+    match setrlimit(Resource::Nofile, Rlimit { current: Some(limit), maximum }) {
+        Ok(()) => limit,
         Err(error) => {
-            tracing::warn!(%error, "cannot raise the limit of open files from {now} to {most}");
+            tracing::warn!(%error, "cannot raise the limit of open files from {now} to {limit}");
             now
         }
     }

@@ -93,11 +93,11 @@ async fn refuse_too_many(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
     // Of two at once the second counts the first.
     profiles::lock(tx, profile).await?;
     let (now, settings) = (app.now(), &app.settings);
-    for (span, most) in [
+    for (span, limit) in [
         (TimeDelta::hours(1), settings.invitations_per_hour),
         (TimeDelta::days(1), settings.invitations_per_day),
     ] {
-        if audit::count(tx, profile, &[ADDED, REINVITED], None, now - span).await? >= u64::from(most) {
+        if audit::count(tx, profile, &[ADDED, REINVITED], None, now - span).await? >= u64::from(limit) {
             return Err(Problem::until(Reason::TooManyInvitations, now, now + span).into());
         }
     }

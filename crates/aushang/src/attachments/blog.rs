@@ -95,7 +95,7 @@ impl CheckedBlog {
             name: "title",
             de: Some(&input.title),
             translations: list(lists, |lists| lists.title.as_ref()),
-            most: TITLE,
+            max: TITLE,
         }
         .texts(&mut fields, actor, true, stored.map(|stored| &stored.title));
         let subtitle = Given {
@@ -103,7 +103,7 @@ impl CheckedBlog {
             name: "subtitle",
             de: input.subtitle.as_deref(),
             translations: list(lists, |lists| lists.subtitle.as_ref()),
-            most: TITLE,
+            max: TITLE,
         }
         .texts(&mut fields, actor, false, stored.map(|stored| &stored.subtitle));
         let description = Given {
@@ -111,7 +111,7 @@ impl CheckedBlog {
             name: "description",
             de: input.description.as_deref(),
             translations: list(lists, |lists| lists.description.as_ref()),
-            most: DESCRIPTION,
+            max: DESCRIPTION,
         }
         .texts(&mut fields, actor, false, stored.map(|stored| &stored.description));
         let mut url = Given {
@@ -119,7 +119,7 @@ impl CheckedBlog {
             name: "url",
             de: Some(&input.url),
             translations: list(lists, |lists| lists.url.as_ref()),
-            most: URL,
+            max: URL,
         }
         .texts(&mut fields, actor, true, stored.map(|stored| &stored.url));
         check_url(&mut fields, app, "attachment.blog.url", &mut url.de);

@@ -85,7 +85,7 @@ impl CheckedCompany {
             name: "badgeTitle",
             de: input.badge_title.as_deref(),
             translations: lists.map(|lists| lists.badge_title.as_deref().unwrap_or_default()),
-            most: BADGE_TITLE,
+            max: BADGE_TITLE,
         }
         .texts(&mut fields, case.actor, false, stored.map(|stored| &stored.badge_title));
         let pictures: Vec<_> = stored.and_then(|stored| stored.image.as_ref()).into_iter().collect();

@@ -70,7 +70,7 @@ impl CheckedEvent {
             name: "title",
             de: Some(&input.title),
             translations: input.translations.as_ref().map(|lists| lists.title.as_deref().unwrap_or_default()),
-            most: TITLE,
+            max: TITLE,
         };
         let title = given.texts(&mut fields, case.actor, true, stored.map(|stored| &stored.title));
         let place = input.location.as_ref();

@@ -63,7 +63,7 @@ impl CheckedPicture {
                 Some(MaybeUndefined::Undefined) | None => stored_alt.map(|stored| stored.de.as_str()),
             },
             translations: lists.map(|lists| lists.alt.as_deref().unwrap_or_default()),
-            most: ALT,
+            max: ALT,
         };
         let alt = given.texts(fields, actor, false, stored_alt);
         let focus = match said.map(|said| said.focus) {

@@ -88,7 +88,7 @@ impl CheckedPodcast {
             name: "title",
             de: Some(&input.title),
             translations: list(lists, |lists| lists.title.as_ref()),
-            most: TITLE,
+            max: TITLE,
         }
         .texts(&mut fields, case.actor, true, stored.map(|stored| &stored.title));
         let description = Given {
@@ -96,7 +96,7 @@ impl CheckedPodcast {
             name: "description",
             de: input.description.as_deref(),
             translations: list(lists, |lists| lists.description.as_ref()),
-            most: DESCRIPTION,
+            max: DESCRIPTION,
         }
         .texts(&mut fields, case.actor, false, stored.map(|stored| &stored.description));
         let pictures: Vec<_> = stored.and_then(|stored| stored.image.as_ref()).into_iter().collect();

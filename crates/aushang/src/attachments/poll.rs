@@ -186,7 +186,7 @@ fn check_option(
         name: "text",
         de: Some(&input.text),
         translations: lists.map(|lists| lists.text.as_deref().unwrap_or_default()),
-        most: OPTION,
+        max: OPTION,
     };
     let text = given.texts(fields, actor, !is_blank, before.map(|before| &before.text));
     PollOption { id: before.map_or_else(|| PollOptionId::new(now), |before| before.id), text }

@@ -122,9 +122,9 @@ fn next_state(
     trusted: Option<Timestamp>,
 ) -> (State, TimeDelta) {
     let failed = (State::Failed, TimeDelta::zero());
-    let wait = |attempts: i32, asked: Option<TimeDelta>, longest: TimeDelta| {
+    let wait = |attempts: i32, asked: Option<TimeDelta>, max: TimeDelta| {
         let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(10);
-        let pause = (FIRST_PAUSE * (1 << doublings)).min(longest);
+        let pause = (FIRST_PAUSE * (1 << doublings)).min(max);
         (State::Waiting, asked.unwrap_or(TimeDelta::zero()).max(pause))
     };
     let delta = |after: &Option<Duration>| after.and_then(|after| TimeDelta::from_std(after).ok());

@@ -12,8 +12,8 @@ pub async fn troubles(db: &impl Connection) -> Result<Vec<Trouble>> {
 }
 
 /// The latest first.
-pub async fn list_uncertain(db: &impl Connection, most: u64) -> Result<Vec<Uncertain>> {
-    store::list_uncertain(db, most).await
+pub async fn list_uncertain(db: &impl Connection, limit: u64) -> Result<Vec<Uncertain>> {
+    store::list_uncertain(db, limit).await
 }
 
 pub async fn count_uncertain(db: &impl Connection) -> Result<u64> {

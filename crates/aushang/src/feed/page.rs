@@ -29,12 +29,12 @@ pub struct Page {
 pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64) -> Result<Page> {
     let db = app.db.reader();
     let role_bit = TargetingRoles::NONE.with(reader.role).bits();
-    let most = first + 1;
+    let limit = first + 1;
     let Feed { posts: mut page, newest_emergency } =
-        store::reader_feed(db, reader, role_bit, before, most).await?;
+        store::reader_feed(db, reader, role_bit, before, limit).await?;
     let mut followed: HashSet<_> = page.iter().map(|it| it.author.id).collect();
     // Below the last place of a full page nothing is looked for.
-    let end = page.last().map(|last| place(&last.post)).filter(|_| page.len() as u64 == most);
+    let end = page.last().map(|last| place(&last.post)).filter(|_| page.len() as u64 == limit);
     let is_likely = match (end, newest_emergency) {
         (Some(end), Some(newest)) => newest >= end.at,
         (_, newest) => page.is_empty() || newest.is_some(),
@@ -42,11 +42,11 @@ pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64
     let authors = if is_likely { store::emergency_authors(db, before, end).await? } else { Vec::new() };
     let authors = covering(db, authors, reader).await?;
     if !authors.is_empty() {
-        page.extend(store::emergencies_of(db, reader.id, authors, before, most).await?);
+        page.extend(store::emergencies_of(db, reader.id, authors, before, limit).await?);
         page.sort_by_key(|it| Reverse(place(&it.post)));
         // What a followed profile sent for everybody was found twice.
         page.dedup_by_key(|it| it.post.id);
-        page.truncate(usize::try_from(most).map_err(Error::failure)?);
+        page.truncate(usize::try_from(limit).map_err(Error::failure)?);
         let others: Vec<_> =
             page.iter().map(|it| it.author.id).filter(|author| !followed.contains(author)).collect();
         followed.extend(readers::followed_among(db, reader, others).await?);

@@ -86,7 +86,7 @@ pub async fn page_of(
     visibility: Visibility,
     only_freshman: bool,
     before: Option<Cursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<ToReader>> {
-    store::page_of(db, profile, visibility, only_freshman, before, most).await
+    store::page_of(db, profile, visibility, only_freshman, before, limit).await
 }

@@ -75,7 +75,7 @@ impl Faults {
         line: u64,
         column: &'static str,
         text: &str,
-        most: MaxChars,
+        max: MaxChars,
         required: bool,
     ) -> String {
         let is_on_one_line = !text.trim().contains(char::is_control);
@@ -83,8 +83,8 @@ impl Faults {
         if text.is_empty() && required {
             self.add(line, column, "is missing");
         }
-        if text.chars().count() > most.0 {
-            self.add(line, column, format!("has more than {} characters", most.0));
+        if text.chars().count() > max.0 {
+            self.add(line, column, format!("has more than {} characters", max.0));
         }
         if !is_on_one_line {
             self.add(line, column, "has a line break or another sign that cannot be shown");
@@ -97,10 +97,10 @@ impl Faults {
         &mut self,
         line: u64,
         id: &str,
-        most: MaxChars,
+        max: MaxChars,
         seen: &mut HashMap<String, u64>,
     ) -> String {
-        let id = self.text(line, "id", id, most, true);
+        let id = self.text(line, "id", id, max, true);
         if !id.is_empty()
             && let Some(before) = seen.insert(id.clone(), line)
         {

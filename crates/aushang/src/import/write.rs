@@ -71,6 +71,6 @@ where
 }
 
 fn portions<T: Clone>(all: &[T]) -> impl Iterator<Item = Vec<T>> {
-    let most = usize::try_from(PORTION).expect("a small number");
-    all.chunks(most).map(<[T]>::to_vec)
+    let limit = usize::try_from(PORTION).expect("a small number");
+    all.chunks(limit).map(<[T]>::to_vec)
 }

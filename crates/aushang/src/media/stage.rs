@@ -32,9 +32,9 @@ pub async fn stage(app: &App, actor: &Actor, file: File) -> Result<Staged> {
 }
 
 /// Bytes of a file that is not larger than it may be.
-pub(super) fn size_within(file: &File, most: u64) -> Result<u64> {
+pub(super) fn size_within(file: &File, limit: u64) -> Result<u64> {
     let size = file.metadata().map_err(Error::failure)?.len();
-    if size > most { Err(Reason::TooLarge.into()) } else { Ok(size) }
+    if size > limit { Err(Reason::TooLarge.into()) } else { Ok(size) }
 }
 
 /// Stages a picture that we made, out of so many uploaded bytes.

@@ -355,8 +355,8 @@ pub async fn release_except(tx: &Tx, now: Timestamp, post: PostId, kept: &[FileI
 }
 
 /// Lets go of up to `most` files that were staged before `before`; says how many.
-pub(super) async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, most: u64) -> Result<usize> {
-    let stale = Entity::find().filter(is_staged()).filter(Column::CreatedAt.lt(before.millis())).limit(most);
+pub(super) async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, limit: u64) -> Result<usize> {
+    let stale = Entity::find().filter(is_staged()).filter(Column::CreatedAt.lt(before.millis())).limit(limit);
     release_found(tx, now, stale).await
 }
 

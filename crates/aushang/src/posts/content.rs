@@ -34,7 +34,7 @@ pub fn check(
         name: "content",
         de: Some(content),
         translations: translations.map(|translations| translations.content.as_slice()),
-        most: CONTENT,
+        max: CONTENT,
     };
     given.texts(fields, actor, true, stored)
 }

@@ -22,8 +22,8 @@ pub async fn recount_live(app: &App) -> Result<()> {
 
 /// Profiles whose number is not what their posts say, in the order of their ids. Counts all LIVE posts in
 /// an index.
-pub async fn list_miscounted(db: &impl Connection, most: u64) -> Result<Vec<ProfileId>> {
-    store::list_miscounted(db, most).await
+pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<ProfileId>> {
+    store::list_miscounted(db, limit).await
 }
 
 pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {

@@ -30,9 +30,9 @@ const MAX_AT_ONCE: usize = 16;
 
 /// Posts whose date came so long ago that they should be live, whatever a server was busy with: how
 /// many, and the oldest of them.
-pub async fn late(db: &impl Connection, now: Timestamp, most: u64) -> Result<(u64, Vec<Due>)> {
+pub async fn late(db: &impl Connection, now: Timestamp, limit: u64) -> Result<(u64, Vec<Due>)> {
     let before = now - LATE;
-    Ok((store::count_due(db, before).await?, store::list_due(db, before, None, most).await?))
+    Ok((store::count_due(db, before).await?, store::list_due(db, before, None, limit).await?))
 }
 
 /// Publishes posts whose date has passed. Returns `true` if there may be more. Publishes nothing while the clock

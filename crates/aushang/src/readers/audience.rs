@@ -14,9 +14,9 @@ pub async fn audience_portion(
     profile: ProfileId,
     everybody: bool,
     after: Option<ReaderId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<Candidate>> {
-    store::audience_portion(db, profile, everybody, after, most).await
+    store::audience_portion(db, profile, everybody, after, limit).await
 }
 
 /// Counts the devices of the readers that [`audience_portion`] returns, grouped by readers with the same

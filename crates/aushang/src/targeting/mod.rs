@@ -14,7 +14,7 @@ mod save;
 mod starter;
 mod store;
 
-pub use catalogue::{Entry, ID, List, MAX_ENTRIES, MAX_CHOSEN, check_known, install};
+pub use catalogue::{Entry, ID, List, MAX_CHOSEN, MAX_ENTRIES, check_known, install};
 pub use graphql::{CatalogueQuery, Targeting, TargetingMutation, TargetingQuery};
 pub use groups::{Properties, change, count_readers_covered, hold, join, leave};
 pub use import::import;

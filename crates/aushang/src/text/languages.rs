@@ -82,7 +82,7 @@ pub struct Given<'a> {
     pub de: Option<&'a str>,
     /// None: nothing was said of other languages.
     pub translations: Option<&'a [LangValueInput]>,
-    pub most: MaxChars,
+    pub max: MaxChars,
 }
 
 impl Given<'_> {
@@ -97,9 +97,9 @@ impl Given<'_> {
     /// The German text, blank when missing; refuses a list that says something else of it.
     fn german(&self, fields: &mut Fields, required: bool) -> String {
         let text = if required {
-            super::required(fields, self.field(), self.de.unwrap_or_default(), self.most)
+            super::required(fields, self.field(), self.de.unwrap_or_default(), self.max)
         } else {
-            super::optional(fields, self.field(), self.de, self.most).unwrap_or_default()
+            super::optional(fields, self.field(), self.de, self.max).unwrap_or_default()
         };
         let listed: Vec<_> = self.listed(Language::De).collect();
         if listed.len() > 1 {
@@ -120,7 +120,7 @@ impl Given<'_> {
         if listed.len() > 1 {
             fields.refuse(self.list(), Reason::Repeated);
         }
-        let text = super::optional(fields, self.list(), listed.first().copied(), self.most);
+        let text = super::optional(fields, self.list(), listed.first().copied(), self.max);
         if actor.has(Permission::MultilingualPosts) {
             return text;
         }

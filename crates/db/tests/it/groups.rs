@@ -30,16 +30,16 @@ async fn all_who_wait_share_one_commit_and_hear_of_it_afterwards() {
 
 #[tokio::test]
 async fn no_more_share_a_commit_than_are_let() {
-    for (most, commits_of_six) in [(1, 6), (4, 2), (6, 1)] {
+    for (limit, commits_of_six) in [(1, 6), (4, 2), (6, 1)] {
         let fresh = TestDb::sqlite().await;
         notes::open(&fresh).await.close().await.unwrap();
-        let max_writes_per_commit = NonZeroU32::new(most).unwrap();
+        let max_writes_per_commit = NonZeroU32::new(limit).unwrap();
         let db = Db::open(&Options { max_writes_per_commit, ..fresh.options() }).await.unwrap();
         notes::add(&db, 100).await.unwrap();
         let before = commits(&fresh);
         join_all((0..6).map(|id| notes::add(&db, id))).await;
         assert_eq!(notes::ids(&db).await, [0, 1, 2, 3, 4, 5, 100]);
-        assert_eq!(commits(&fresh) - before, commits_of_six, "{most}");
+        assert_eq!(commits(&fresh) - before, commits_of_six, "{limit}");
     }
 }
 

@@ -16,7 +16,7 @@ fn ticker() -> (Ticker, Wake, CancellationToken) {
 }
 
 /// The moments, in seconds since the start, of the first looks; `outcome` says what each brings.
-async fn looks(most: u32, outcome: impl Fn(u32, &Wake) -> Result<bool, String>) -> Vec<u64> {
+async fn looks(limit: u32, outcome: impl Fn(u32, &Wake) -> Result<bool, String>) -> Vec<u64> {
     let (ticker, wake, shutdown) = ticker();
     let start = Instant::now();
     let mut moments = Vec::new();
@@ -25,7 +25,7 @@ async fn looks(most: u32, outcome: impl Fn(u32, &Wake) -> Result<bool, String>) 
         .run(|| {
             moments.push(start.elapsed().as_secs());
             count.set(count.get() + 1);
-            if count.get() == most {
+            if count.get() == limit {
                 shutdown.cancel();
             }
             std::future::ready(outcome(count.get(), &wake))

@@ -56,7 +56,7 @@ fn limits() -> String {
 fn passwords() -> String {
     format!(
         "/** Of a password in its composed form (NFC); its length is counted in code points. */\n\
-         export const PASSWORD = {{\n  least: {},\n  most: {},\n  whitespace: /{}/u,\n  digit: /{}/u,\n  upperCase: /{}/u,\n  lowerCase: /{}/u,\n}} as const\n",
+         export const PASSWORD = {{\n  min: {},\n  max: {},\n  whitespace: /{}/u,\n  digit: /{}/u,\n  upperCase: /{}/u,\n  lowerCase: /{}/u,\n}} as const\n",
         password_rule::MIN_CHARS,
         password_rule::MAX_CHARS,
         password_rule::WHITESPACE,
@@ -69,9 +69,9 @@ fn passwords() -> String {
 fn profile_names() -> String {
     format!(
         "/** Of a trimmed username; words are compared without case. */\n\
-         export const USERNAME = {{\n  least: {},\n  most: {},\n  characters: /{}/,\n  start: /{}/,\n  /** Besides the installation's brand word. */\n  reservedWord: '{}',\n}} as const\n\n\
+         export const USERNAME = {{\n  min: {},\n  max: {},\n  characters: /{}/,\n  start: /{}/,\n  /** Besides the installation's brand word. */\n  reservedWord: '{}',\n}} as const\n\n\
          /** Of a trimmed display name. */\n\
-         export const DISPLAY_NAME = {{\n  most: {},\n  characters: /{}/,\n}} as const\n",
+         export const DISPLAY_NAME = {{\n  max: {},\n  characters: /{}/,\n}} as const\n",
         names::USERNAME_LEAST,
         names::USERNAME_MOST,
         names::USERNAME_PATTERN,
@@ -85,7 +85,7 @@ fn profile_names() -> String {
 fn telephone_numbers() -> String {
     format!(
         "/** Of a trimmed telephone number. */\n\
-         export const TELEPHONE_NUMBER = {{\n  most: {},\n  characters: /{}/,\n}} as const\n",
+         export const TELEPHONE_NUMBER = {{\n  max: {},\n  characters: /{}/,\n}} as const\n",
         contact::TELEPHONE_NUMBER.0,
         contact::TELEPHONE_NUMBER_PATTERN,
     )
@@ -94,7 +94,7 @@ fn telephone_numbers() -> String {
 fn attachments() -> String {
     format!(
         "/** Options of a poll; each may be as long as a title. */\n\
-         export const POLL = {{ leastOptions: {}, mostOptions: {}, option: {} }} as const\n",
+         export const POLL = {{ minOptions: {}, maxOptions: {}, option: {} }} as const\n",
         poll::MIN_OPTIONS,
         poll::MAX_OPTIONS,
         poll::OPTION.0,
@@ -108,9 +108,9 @@ fn files() -> String {
     };
     format!(
         "/** Of a sound and of a film: bytes at most, and the endings that their names may have. */\n\
-         export const RECORDINGS = {{\n  mostBytes: {},\n  audio: [{}],\n  video: [{}],\n}} as const\n\n\
+         export const RECORDINGS = {{\n  maxBytes: {},\n  audio: [{}],\n  video: [{}],\n}} as const\n\n\
          /** Pictures of a gallery, and the bytes of all of them as they were uploaded. */\n\
-         export const GALLERY = {{ mostImages: {}, mostBytes: {} }} as const\n",
+         export const GALLERY = {{ maxImages: {}, maxBytes: {} }} as const\n",
         media::MAX_RECORDING_BYTES,
         endings(AudioKind::EXTENSIONS),
         endings(VideoKind::EXTENSIONS),

@@ -87,8 +87,8 @@ fn plan(arguments: Arguments) -> Result<Plan, CannotStart> {
     Ok(Plan {
         server,
         readers: readers.try_into().map_err(CannotStart::because)?,
-        most_acts: acts.unwrap_or(MAX_ACTIONS),
-        most_time: seconds.map(|seconds| Duration::from_secs(seconds.into())),
+        max_actions: acts.unwrap_or(MAX_ACTIONS),
+        max_time: seconds.map(|seconds| Duration::from_secs(seconds.into())),
         rate,
         seed,
         profiles,
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn everything_has_a_bound() {
         let names = |number: usize| (0..number).map(|n| format!("fs-{n}")).collect::<Vec<_>>().join(",");
-        let (most, too_many) = (names(50), names(51));
+        let (fifty, too_many) = (names(50), names(51));
         for (line, fits) in [
             (["--readers", "0"], false),
             (["--readers", "1"], true),
@@ -150,7 +150,7 @@ mod tests {
             (["--acts", "0"], false),
             (["--acts", "1000000"], true),
             (["--acts", "1000001"], false),
-            (["--profiles", &most], true),
+            (["--profiles", &fifty], true),
             (["--profiles", &too_many], false),
             (["--server", "https://aushang.example/"], true),
             (["--server", "aushang.example"], false),
@@ -166,7 +166,7 @@ mod tests {
     fn it_ends_after_a_minute_unless_somebody_says_otherwise() {
         let ends = |line: &[&str]| {
             let plan = told(line).unwrap();
-            (plan.most_time, plan.most_acts)
+            (plan.max_time, plan.max_actions)
         };
         assert_eq!(ends(&[]), (Some(Duration::from_mins(1)), MAX_ACTIONS));
         assert_eq!(ends(&["--seconds", "5"]), (Some(Duration::from_secs(5)), MAX_ACTIONS));

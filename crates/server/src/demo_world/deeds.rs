@@ -62,7 +62,7 @@ fn happened(
     for reader in 0..readers {
         for (place, (post, published)) in (0..).zip(posts) {
             // So many of a hundred do it.
-            let does = |salt, most| chance(reader as u64, place, salt) < most + place * 7 % 25;
+            let does = |salt, percent| chance(reader as u64, place, salt) < percent + place * 7 % 25;
             if !does(0, 40) {
                 continue;
             }

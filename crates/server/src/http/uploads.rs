@@ -12,8 +12,8 @@ use aushang::ids::AccountId;
 pub struct Uploads(Arc<Inner>);
 
 struct Inner {
-    most: NonZeroU32,
-    most_each: NonZeroU32,
+    limit: NonZeroU32,
+    limit_each: NonZeroU32,
     under_way: Mutex<UnderWay>,
 }
 
@@ -33,8 +33,8 @@ pub struct UnderWayUpload {
 impl Uploads {
     pub fn new(limits: &aushang_config::Limits) -> Self {
         Self(Arc::new(Inner {
-            most: limits.uploads_at_once,
-            most_each: limits.uploads_at_once_per_account,
+            limit: limits.uploads_at_once,
+            limit_each: limits.uploads_at_once_per_account,
             under_way: Mutex::default(),
         }))
     }
@@ -43,7 +43,7 @@ impl Uploads {
     pub fn begin(&self, account: AccountId) -> Option<UnderWayUpload> {
         let mut under_way = self.under_way();
         let own = under_way.each.get(&account).copied().unwrap_or(0);
-        if under_way.all >= self.0.most.get() || own >= self.0.most_each.get() {
+        if under_way.all >= self.0.limit.get() || own >= self.0.limit_each.get() {
             return None;
         }
         under_way.all += 1;

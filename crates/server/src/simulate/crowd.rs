@@ -78,12 +78,12 @@ impl Crowd {
     }
 
     async fn act(&mut self) {
-        let time = self.plan.most_time.map_or(Either::Right(pending()), |time| Either::Left(sleep(time)));
+        let time = self.plan.max_time.map_or(Either::Right(pending()), |time| Either::Left(sleep(time)));
         let mut time = pin!(time);
         let mut pace = interval(Duration::from_secs(1) / self.plan.rate);
         pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut acts = 0;
-        while acts < self.plan.most_acts && !self.place.server.is_lost() {
+        while acts < self.plan.max_actions && !self.place.server.is_lost() {
             tokio::select! {
                 _ = pace.tick() => {}
                 () = &mut time => break,

@@ -30,9 +30,9 @@ pub struct Plan {
     /// Above zero.
     pub readers: usize,
     /// Each does one thing in an act: comes, opens the feed, likes …
-    pub most_acts: u64,
+    pub max_actions: u64,
     /// None: until there were enough acts.
-    pub most_time: Option<Duration>,
+    pub max_time: Option<Duration>,
     /// Acts per second, above zero.
     pub rate: u32,
     pub seed: u64,

@@ -191,12 +191,12 @@ mod tests {
 
     #[test]
     fn a_server_is_left_alone_as_long_as_it_says_and_no_longer_than_anybody_waits() {
-        let most = u64::MAX.to_string();
+        let max = u64::MAX.to_string();
         for (said, seconds) in [
             ("0", Some(0)),
             ("90", Some(90)),
             ("3601", Some(3600)),
-            (&*most, Some(3600)),
+            (&*max, Some(3600)),
             ("Wed, 21 Oct 2026 07:28:00 GMT", None),
             ("-1", None),
         ] {

@@ -25,12 +25,12 @@ use tokio_util::sync::CancellationToken;
 use crate::support::{Done, Person, Shell, TestApp, a_question, text};
 
 /// So many readers for so many acts.
-fn plan(readers: usize, most_acts: u64) -> Plan {
+fn plan(readers: usize, max_actions: u64) -> Plan {
     Plan {
         server: "http://127.0.0.1".parse().unwrap(),
         readers,
-        most_acts,
-        most_time: None,
+        max_actions,
+        max_time: None,
         rate: 500,
         seed: 1,
         profiles: Vec::new(),

@@ -8,7 +8,7 @@ import { type Markup, parseMarkup } from './parse'
 import { countCharacters, cutMarkup, visibleText } from './visible'
 
 type Read = { name: string; source: string; tree: Markup; visible: string }
-type Cut = Read & { most: number }
+type Cut = Read & { max: number }
 
 const file = join(import.meta.dirname, '../../../../crates/aushang/vectors/markup.json')
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as { parse: Read[]; cut: Cut[] }
@@ -22,8 +22,8 @@ describe('reads markup as the server does', () => {
 })
 
 describe('cuts markup as the server does', () => {
-  it.each(vectors.cut)('$name', ({ source, most, tree, visible }) => {
-    const cut = cutMarkup(parseMarkup(source), most)
+  it.each(vectors.cut)('$name', ({ source, max, tree, visible }) => {
+    const cut = cutMarkup(parseMarkup(source), max)
     expect(cut).toEqual(tree)
     expect(visibleText(cut)).toBe(visible)
   })

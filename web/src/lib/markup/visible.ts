@@ -27,17 +27,17 @@ export function countCharacters(text: string): number {
  * At most so many characters, with an ellipsis behind them and all markup closed. The same markup
  * comes back when it is not longer.
  */
-export function cutMarkup(markup: Markup, most: number): Markup {
+export function cutMarkup(markup: Markup, max: number): Markup {
   const text = visibleText(markup)
-  const end = endOf(text, most)
+  const end = endOf(text, max)
   return end < text.length ? [...take(markup, text.slice(0, end).trimEnd().length), '…'] : markup
 }
 
 /** Where the text ends after so many characters. */
-function endOf(text: string, most: number): number {
+function endOf(text: string, max: number): number {
   let count = 0
   for (const { index } of graphemes.segment(text)) {
-    if (count === most) return index
+    if (count === max) return index
     count += 1
   }
   return text.length

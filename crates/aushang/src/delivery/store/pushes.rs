@@ -304,12 +304,12 @@ fn recovering(backend: DbBackend, now: Timestamp, before: Option<Timestamp>, los
     Statement::from_sql_and_values(backend, sql, values.0)
 }
 
-pub async fn list_uncertain(db: &impl Connection, most: u64) -> Result<Vec<Uncertain>> {
+pub async fn list_uncertain(db: &impl Connection, limit: u64) -> Result<Vec<Uncertain>> {
     // Written out, not bound: SQLite uses the partial index only for the literal condition.
     let sql = "select a.post_id as post, count(*) as devices, max(p.next_at) as last \
                from pushes p join announcements a on a.id = p.announcement_id \
                where p.state = 'UNCERTAIN' group by a.post_id order by 3 desc, 1 limit $1";
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [most.into()]);
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [limit.into()]);
     Ok(Uncertain::find_by_statement(statement).all(db).await?)
 }
 

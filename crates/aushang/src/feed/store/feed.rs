@@ -35,7 +35,7 @@ pub async fn reader_feed(
     reader: &Reader,
     role_bit: i64,
     before: Option<Cursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Feed> {
     let mut values = Values::default();
     let newest_emergency = format!(
@@ -57,7 +57,7 @@ pub async fn reader_feed(
         values.put(role_bit)
     );
     let columns = format!("{}, {newest_emergency}", columns(&reader));
-    let statement = newest(db, &columns, &followed, &fits, before, most, values);
+    let statement = newest(db, &columns, &followed, &fits, before, limit, values);
     let rows = FeedRow::find_by_statement(statement).all(db).await?;
     let newest_emergency = rows.first().and_then(|row| row.newest_emergency);
     let posts: Result<_> = rows.into_iter().map(|row| row.post.try_into()).collect();
@@ -70,7 +70,7 @@ pub async fn page_of(
     visibility: Visibility,
     only_freshman: bool,
     before: Option<Cursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<ToReader>> {
     let mut values = Values::default();
     let columns = columns(&values.put(visibility.reader));
@@ -84,7 +84,7 @@ pub async fn page_of(
     };
     let emergencies = if visibility.emergencies && !only_freshman { " or n.audience_emergency" } else { "" };
     let fits = format!("({roles}{freshman}{emergencies})");
-    select(db, newest(db, &columns, &author, &fits, before, most, values)).await
+    select(db, newest(db, &columns, &author, &fits, before, limit, values)).await
 }
 
 /// The newest LIVE posts of these profiles' emergency channels; a profile that is offline has none.
@@ -93,13 +93,13 @@ pub async fn emergencies_of(
     reader: ReaderId,
     authors: impl IntoIterator<Item = ProfileId>,
     before: Option<Cursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<ToReader>> {
     let mut values = Values::default();
     let columns = columns(&values.put(reader));
     let ids: Vec<_> = authors.into_iter().map(|author| values.put(author)).collect();
     let authors = format!("(select id from profiles where visible and id in ({})) o", ids.join(", "));
-    select(db, newest(db, &columns, &authors, "n.audience_emergency", before, most, values)).await
+    select(db, newest(db, &columns, &authors, "n.audience_emergency", before, limit, values)).await
 }
 
 async fn select(db: &impl Connection, statement: Statement) -> Result<Vec<ToReader>> {
@@ -115,14 +115,14 @@ fn newest(
     authors: &str,
     fits: &str,
     before: Option<Cursor>,
-    most: u64,
+    limit: u64,
     mut values: Values,
 ) -> Statement {
-    let most = values.put(most);
+    let limit = values.put(limit);
     let range = range(before, None, &mut values);
     let newest = format!(
         "from posts n where n.profile_id = o.id and n.status = 'LIVE' and {fits}{range} \
-         order by n.publish_date desc, n.id desc limit {most}"
+         order by n.publish_date desc, n.id desc limit {limit}"
     );
     // SQLite finds a row by its own number in half the steps that its id takes.
     let (key, joined) = if db.get_database_backend() == DbBackend::Postgres {
@@ -133,7 +133,7 @@ fn newest(
     // Whole rows are read of the page alone, not of everything that is merged for it.
     let sql = format!(
         "select {columns} from (select c.{key} as place from {joined} \
-         order by c.publish_date desc, c.id desc limit {most}) m join posts p on p.{key} = m.place \
+         order by c.publish_date desc, c.id desc limit {limit}) m join posts p on p.{key} = m.place \
          join profiles o on o.id = p.profile_id order by p.publish_date desc, p.id desc"
     );
     Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)

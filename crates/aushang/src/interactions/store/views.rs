@@ -97,12 +97,12 @@ pub async fn posts_viewed_in(
     db: &impl Connection,
     period: Period,
     after: Option<PostId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<PostId>> {
     let mut values = Values::default();
     let period = values.put(period.0);
     let begin = after.map(|after| format!(" and v.post_id > {}", values.put(after))).unwrap_or_default();
-    let most = values.put(most);
+    let limit = values.put(limit);
     let next = format!("select v.post_id from post_views v where v.period = {period}");
     let order = "order by v.post_id limit 1";
     // From one post to the next in the index, past all who saw the same one.
@@ -111,7 +111,7 @@ pub async fn posts_viewed_in(
          select ({next}{begin} {order}), 1 \
          union all \
          select ({next} and v.post_id > w.id {order}), w.number + 1 from viewed w \
-         where w.id is not null and w.number < {most} \
+         where w.id is not null and w.number < {limit} \
          ) select id from viewed where id is not null"
     );
     let rows =

@@ -81,7 +81,7 @@ impl PostsQuery {
         fields.done()?;
         // One more than asked for tells whether there are more.
         let is_counted = ctx.look_ahead().field("totalCount").exists();
-        let part = Part { words: words.as_deref(), after, most: first + 1, is_counted };
+        let part = Part { words: words.as_deref(), after, limit: first + 1, is_counted };
         let (mut posts, total_count) = store::list(app.db.reader(), actor.profile, list, part).await?;
         let has_previous_page = posts.len() as u64 > first;
         posts.truncate(usize::try_from(first)?);

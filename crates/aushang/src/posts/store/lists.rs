@@ -55,7 +55,7 @@ pub struct Part<'a> {
     /// Only posts that contain these words, whatever their case and their markup.
     pub words: Option<&'a str>,
     pub after: Option<Cursor>,
-    pub most: u64,
+    pub limit: u64,
     /// Tells how many posts the whole list has.
     pub is_counted: bool,
 }
@@ -111,12 +111,12 @@ pub async fn list(
     } else {
         "cast(null as bigint)".to_owned()
     };
-    let most = values.put(part.most);
+    let limit = values.put(part.limit);
     let backend = db.get_database_backend();
     let sql = format!(
         "select {}, {total} as total from {OWN_POSTS} \
          where {condition} {from_here} \
-         order by p.{key} {direction}, p.id {direction} limit {most}",
+         order by p.{key} {direction}, p.id {direction} limit {limit}",
         own_columns(backend)
     );
     let statement = Statement::from_sql_and_values(backend, sql, values.0);

@@ -30,12 +30,12 @@ async fn change(tx: &Tx, profile: ProfileId, change: i64) -> Result<()> {
     Ok(())
 }
 
-pub async fn list_miscounted(db: &impl Connection, most: u64) -> Result<Vec<ProfileId>> {
+pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<ProfileId>> {
     let sql = "select o.id from profiles o left join live_posts l on l.profile_id = o.id \
                where coalesce(l.posts, 0) <> \
                (select count(*) from posts p where p.profile_id = o.id and p.status = 'LIVE') \
                order by o.id limit $1";
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [most.into()]);
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [limit.into()]);
     db.query_all_raw(statement).await?.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
 }
 

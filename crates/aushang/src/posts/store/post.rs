@@ -233,7 +233,7 @@ pub async fn list_due(
     db: &impl Connection,
     now: Timestamp,
     after: Option<Due>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<Due>> {
     let mut due = Entity::find()
         .select_only()
@@ -247,7 +247,7 @@ pub async fn list_due(
     let rows: Vec<(ProfileId, PostId, Timestamp)> = due
         .order_by_asc(Column::PublishDate)
         .order_by_asc(Column::Id)
-        .limit(most)
+        .limit(limit)
         .into_tuple()
         .all(db)
         .await?;

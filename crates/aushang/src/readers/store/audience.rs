@@ -43,7 +43,7 @@ pub async fn audience_portion(
     profile: ProfileId,
     everybody: bool,
     after: Option<ReaderId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<Candidate>> {
     let after = after.unwrap_or(ReaderId(Uuid::nil()));
     let portion = if everybody {
@@ -62,7 +62,7 @@ pub async fn audience_portion(
          left join freshman_entries e on e.reader_id = n.id and e.profile_id = $1 \
          left join devices d on d.reader_id = n.id order by n.id"
     );
-    let values = [profile.into(), after.into(), most.into()];
+    let values = [profile.into(), after.into(), limit.into()];
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
     let rows = CandidateRow::find_by_statement(statement).all(db).await?;
     rows.into_iter()

@@ -53,9 +53,9 @@ pub(in crate::readers) async fn list_own_follows(
     db: &impl Connection,
     reader: ReaderId,
     before: Option<ProfileId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<OwnFollow>> {
-    let statement = of_profiles(db, "profile_id, since, chosen from follows", reader, before, most);
+    let statement = of_profiles(db, "profile_id, since, chosen from follows", reader, before, limit);
     Ok(OwnFollow::find_by_statement(statement).all(db).await?)
 }
 
@@ -63,11 +63,11 @@ pub(in crate::readers) async fn list_own_entries(
     db: &impl Connection,
     reader: ReaderId,
     before: Option<ProfileId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<OwnEntry>> {
     const ENTRIES: &str = "profile_id, version = (select p.access_code_version from profiles p \
                            where p.id = freshman_entries.profile_id) as current from freshman_entries";
-    let statement = of_profiles(db, ENTRIES, reader, before, most);
+    let statement = of_profiles(db, ENTRIES, reader, before, limit);
     Ok(OwnEntry::find_by_statement(statement).all(db).await?)
 }
 
@@ -86,13 +86,13 @@ fn of_profiles(
     what: &str,
     reader: ReaderId,
     before: Option<ProfileId>,
-    most: u64,
+    limit: u64,
 ) -> Statement {
     let mut values = Values::default();
     let reader = values.put(reader);
     let begin = before.map(|before| format!(" and profile_id < {}", values.put(before))).unwrap_or_default();
-    let most = values.put(most);
+    let limit = values.put(limit);
     let sql =
-        format!("select {what} where reader_id = {reader}{begin} order by profile_id desc limit {most}");
+        format!("select {what} where reader_id = {reader}{begin} order by profile_id desc limit {limit}");
     Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)
 }

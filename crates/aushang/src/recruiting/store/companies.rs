@@ -98,12 +98,12 @@ pub async fn remove_companies(tx: &Tx, now: Timestamp, portion: &[CompanyId]) ->
 }
 
 /// Deletes up to `most` that are removed and that nothing shows any more; says how many.
-pub async fn delete_removed_companies(tx: &Tx, most: u64) -> Result<u64> {
+pub async fn delete_removed_companies(tx: &Tx, limit: u64) -> Result<u64> {
     let mut values = Values::default();
-    let most = values.put(most);
+    let limit = values.put(limit);
     let sql = format!(
         "delete from companies where id in \
-         (select id from companies where removed_at is not null and {UNUSED} limit {most})"
+         (select id from companies where removed_at is not null and {UNUSED} limit {limit})"
     );
     execute(tx, &sql, values).await
 }

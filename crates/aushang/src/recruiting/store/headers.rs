@@ -61,7 +61,7 @@ pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<
 
 /// Deletes up to `most` pictures made before `before` that no company and no post shows; says how
 /// many. The bytes go after the commit.
-pub async fn delete_unused_headers(tx: &Tx, now: Timestamp, before: Timestamp, most: u64) -> Result<u64> {
+pub async fn delete_unused_headers(tx: &Tx, now: Timestamp, before: Timestamp, limit: u64) -> Result<u64> {
     let unused = Expr::cust(
         "not exists (select 1 from companies c where c.header_id = company_headers.id) \
          and not exists (select 1 from post_companies p where p.header_id = company_headers.id)",
@@ -69,7 +69,7 @@ pub async fn delete_unused_headers(tx: &Tx, now: Timestamp, before: Timestamp, m
     let rows = Entity::find()
         .filter(Column::CreatedAt.lt(before.millis()))
         .filter(unused)
-        .limit(most)
+        .limit(limit)
         .lock_exclusive()
         .all(tx)
         .await?;

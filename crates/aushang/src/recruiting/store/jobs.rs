@@ -98,12 +98,12 @@ pub async fn remove_jobs(tx: &Tx, now: Timestamp, portion: &[JobOfferId]) -> Res
 }
 
 /// Deletes up to `most` that are removed and that no post shows any more; says how many.
-pub async fn delete_removed_jobs(tx: &Tx, most: u64) -> Result<u64> {
+pub async fn delete_removed_jobs(tx: &Tx, limit: u64) -> Result<u64> {
     let mut values = Values::default();
-    let most = values.put(most);
+    let limit = values.put(limit);
     let sql = format!(
         "delete from job_offers where id in \
-         (select id from job_offers where removed_at is not null and {UNUSED} limit {most})"
+         (select id from job_offers where removed_at is not null and {UNUSED} limit {limit})"
     );
     execute(tx, &sql, values).await
 }

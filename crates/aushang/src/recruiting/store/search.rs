@@ -16,15 +16,15 @@ pub async fn search_companies(
     db: &impl Connection,
     text: &str,
     after: Option<TextCursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<(TextCursor, Company)>> {
     let mut values = Values::default();
     let conditions = conditions("c", text, after, &mut values).join(" and ");
-    let most = values.put(most);
+    let limit = values.put(limit);
     let sql = format!(
         "select c.id, c.title, c.sort_key, h.image from companies c \
          left join company_headers h on h.id = c.header_id \
-         where {conditions} order by c.sort_key, c.id limit {most}"
+         where {conditions} order by c.sort_key, c.id limit {limit}"
     );
     let rows = rows(db, &sql, values).await?;
     rows.iter()
@@ -45,19 +45,19 @@ pub async fn search_jobs(
     text: &str,
     companies: &[CompanyId],
     after: Option<TextCursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<(TextCursor, JobOffer, Company)>> {
     let mut values = Values::default();
     let mut conditions = conditions("j", text, after, &mut values);
     if !companies.is_empty() {
         conditions.push(format!("j.company_id in ({})", values.list(companies.iter().copied())));
     }
-    let (conditions, most) = (conditions.join(" and "), values.put(most));
+    let (conditions, limit) = (conditions.join(" and "), values.put(limit));
     let sql = format!(
         "select j.id, j.title, j.sort_key, j.type, j.city, c.id as company_id, c.title as company_title, h.image \
          from job_offers j join companies c on c.id = j.company_id and c.removed_at is null \
          left join company_headers h on h.id = c.header_id \
-         where {conditions} order by j.sort_key, j.id limit {most}"
+         where {conditions} order by j.sort_key, j.id limit {limit}"
     );
     let rows = rows(db, &sql, values).await?;
     rows.iter()

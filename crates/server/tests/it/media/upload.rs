@@ -157,7 +157,8 @@ async fn oversized_recording_is_refused_during_the_upload() {
             let document =
                 format!("mutation ($file: Upload!) {{ upload(file: $file, type: {kind}) {{ raw }} }}");
             // Announced in Content-Length.
-            let announced = admin.clone().with_header("content-length", (MAX_BYTES + 1024 * 1024).to_string());
+            let announced =
+                admin.clone().with_header("content-length", (MAX_BYTES + 1024 * 1024).to_string());
             if is_refused {
                 call_in_vain(&announced, &document).await.refused(413, "FILE_TOO_LARGE");
             }
