@@ -3,7 +3,7 @@
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
-use crate::audit::Doer;
+use crate::audit::Principal;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::mails::To;
@@ -56,7 +56,7 @@ impl Account {
 }
 
 /// Who acts in their own name before there is a session.
-impl From<&Account> for Doer {
+impl From<&Account> for Principal {
     fn from(account: &Account) -> Self {
         Self { account: Some((account.id, account.role)), profile: account.profile }
     }

@@ -9,7 +9,7 @@ use super::seal::AuditKey;
 use super::store::{self, Chain};
 use super::verify::{self, Trail};
 use super::walk::{Fault, Walk};
-use super::{Doer, record};
+use super::{Principal, record};
 use crate::app::App;
 use crate::problem::{Error, Result};
 
@@ -131,7 +131,7 @@ pub async fn reseal(app: &App) -> Result<Option<Fault>> {
                 None => store::insert_chain(tx, fresh).await?,
             }
             let (key, now) = (&resealing.audit, resealing.now());
-            record(tx, key, now, Doer::operator(), "audit.reseal", None, Some(details)).await
+            record(tx, key, now, Principal::operator(), "audit.reseal", None, Some(details)).await
         })
     })
     .await?;

@@ -22,20 +22,20 @@ pub use walk::{Fault, Named};
 
 /// Who is written down as the one who did it.
 #[derive(Clone, Copy, Debug)]
-pub struct Doer {
+pub struct Principal {
     /// None: the server itself, at a post's date.
     pub account: Option<(AccountId, AccountRole)>,
     /// As whom: the profile acted for.
     pub profile: ProfileId,
 }
 
-impl From<&Actor> for Doer {
+impl From<&Actor> for Principal {
     fn from(actor: &Actor) -> Self {
         Self { account: Some((actor.account, actor.role)), profile: actor.profile }
     }
 }
 
-impl Doer {
+impl Principal {
     pub fn server(profile: ProfileId) -> Self {
         Self { account: None, profile }
     }
@@ -51,12 +51,12 @@ pub async fn record(
     tx: &Tx,
     key: &AuditKey,
     now: Timestamp,
-    doer: impl Into<Doer>,
+    principal: impl Into<Principal>,
     action: &'static str,
     subject: impl Into<Option<Uuid>>,
     details: Option<serde_json::Value>,
 ) -> Result<()> {
-    let Doer { account, profile } = doer.into();
+    let Principal { account, profile } = principal.into();
     let mut entry = store::Entry {
         id: aushang_db::new_id(now),
         at: now,

@@ -7,7 +7,7 @@ use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::{PostId, ReaderId};
 use crate::interactions::{self, Period, View};
-use crate::networks::{self, Deed, Network, Source};
+use crate::networks::{self, Action, Network, Source};
 use crate::posts;
 use crate::problem::{Reason, Result};
 
@@ -28,7 +28,7 @@ impl Visitor {
 pub async fn like(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
     visibility::hold_to_count(tx, &visitor.reader, post).await?;
     if add_like(tx, post, visitor.reader.id).await? {
-        networks::count_for(tx, app, visitor.source(), Deed::Like, post).await?;
+        networks::count_for(tx, app, visitor.source(), Action::Like, post).await?;
     }
     Ok(())
 }
@@ -47,7 +47,7 @@ pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Resu
     visibility::hold_to_count(tx, &visitor.reader, post).await?;
     if interactions::delete_like(tx, post, visitor.reader.id).await? {
         posts::count_likes(tx, post, -1).await?;
-        networks::uncount_for(tx, app, visitor.source(), Deed::Like, post).await?;
+        networks::uncount_for(tx, app, visitor.source(), Action::Like, post).await?;
     }
     Ok(())
 }
@@ -57,7 +57,7 @@ pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &
     let seen = visibility::hold(tx, &visitor.reader, [post]).await?;
     let post = *seen.first().ok_or(Reason::NotFound)?;
     if vote::vote(tx, app.now(), post, option, visitor.reader.id).await? {
-        networks::count_for(tx, app, visitor.source(), Deed::Vote, post).await?;
+        networks::count_for(tx, app, visitor.source(), Action::Vote, post).await?;
     }
     Ok(())
 }

@@ -22,8 +22,16 @@ where
             Box::pin(async move {
                 let details = json!({ "written": portion.len() });
                 write(tx, portion).await?;
-                audit::record(tx, &writing.audit, now, audit::Doer::operator(), action, None, Some(details))
-                    .await
+                audit::record(
+                    tx,
+                    &writing.audit,
+                    now,
+                    audit::Principal::operator(),
+                    action,
+                    None,
+                    Some(details),
+                )
+                .await
             })
         })
         .await?;
@@ -55,7 +63,7 @@ where
                         tx,
                         &writing.audit,
                         now,
-                        audit::Doer::operator(),
+                        audit::Principal::operator(),
                         action,
                         None,
                         Some(details),

@@ -52,7 +52,8 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         push_skipped: None,
         audience: Audience::default(),
     };
-    audit::record(tx, &app.audit, now, audit::Doer::server(profile), "post.import", post.id.0, None).await?;
-    publish::go_live(tx, app, now, &mut post, Row::New(&[]), audit::Doer::server(profile)).await?;
+    audit::record(tx, &app.audit, now, audit::Principal::server(profile), "post.import", post.id.0, None)
+        .await?;
+    publish::go_live(tx, app, now, &mut post, Row::New(&[]), audit::Principal::server(profile)).await?;
     Ok(post.id)
 }

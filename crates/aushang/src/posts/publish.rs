@@ -30,7 +30,7 @@ pub(super) async fn go_live(
     now: Timestamp,
     post: &mut Post,
     row: Row<'_>,
-    doer: impl Into<audit::Doer>,
+    principal: impl Into<audit::Principal>,
 ) -> Result<()> {
     debug_assert_eq!(post.status, PostStatus::Approved, "only an approved post goes live");
     let reach = match row {
@@ -53,7 +53,7 @@ pub(super) async fn go_live(
     if asked_for && post.push_skipped.is_none() {
         announcements::announce(tx, now, post.id, reach).await?;
     }
-    audit::record(tx, &app.audit, now, doer, "post.publish", post.id.0, None).await?;
+    audit::record(tx, &app.audit, now, principal, "post.publish", post.id.0, None).await?;
     steps::reached(Step::PublishWritten);
     Ok(())
 }

@@ -92,7 +92,8 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
         None => None,
     };
     if role.is_some_and(actor::may_publish) && post.may_appear(post.publish_date, now) {
-        return publish::go_live(tx, app, now, &mut post, Row::Stored, audit::Doer::server(profile)).await;
+        return publish::go_live(tx, app, now, &mut post, Row::Stored, audit::Principal::server(profile))
+            .await;
     }
     // Whoever gave it free may not any more, or its poll ended while the server was off: somebody
     // who may has to look at it again.
@@ -100,6 +101,7 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
     post.verification_needed = true;
     post.released_by = None;
     store::update(tx, &post).await?;
-    audit::record(tx, &app.audit, now, audit::Doer::server(profile), "post.withdraw", id.0, None).await?;
+    audit::record(tx, &app.audit, now, audit::Principal::server(profile), "post.withdraw", id.0, None)
+        .await?;
     drafts_waiting::tell(tx, app, profile).await
 }

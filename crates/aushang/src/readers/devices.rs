@@ -7,7 +7,7 @@ use super::device::NotADestination;
 use super::{Device, DeviceAddress, DeviceNotes, store};
 use crate::app::App;
 use crate::ids::{DeviceId, ReaderId};
-use crate::networks::{self, Deed, Network, Source};
+use crate::networks::{self, Action, Network, Source};
 use crate::problem::{Problem, Reason, Result};
 
 /// Devices that one reader may have.
@@ -53,7 +53,7 @@ pub async fn register_device(
         store::move_device(tx, proven.id, reader, address).await?;
         return Ok(proven.id);
     }
-    networks::count(tx, app, Source { network, registered_at: None }, Deed::Device).await?;
+    networks::count(tx, app, Source { network, registered_at: None }, Action::Device).await?;
     let id = DeviceId::new(app.now());
     store::insert_device(tx, id, reader, address, app.now()).await?;
     Ok(id)

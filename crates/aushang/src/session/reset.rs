@@ -66,8 +66,8 @@ async fn send(tx: &Tx, app: &App, email: &MailAddress) -> Result<()> {
         let link = app.invitations.set_link(&account, app.now());
         Letter::Invitation { institution, inviter: None, link }
     };
-    let doer = audit::Doer::server(account.profile);
-    audit::record(tx, &app.audit, app.now(), doer, "account.send_reset", account.id.0, None).await?;
+    let principal = audit::Principal::server(account.profile);
+    audit::record(tx, &app.audit, app.now(), principal, "account.send_reset", account.id.0, None).await?;
     mails::send(tx, app, account.mailbox()?, letter).await
 }
 

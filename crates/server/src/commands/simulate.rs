@@ -10,9 +10,9 @@ use url::Url;
 use crate::simulate::{self, MAX_PROFILES, Plan};
 use crate::start::CannotStart;
 
-/// So many acts at most, also where nobody says how many.
+/// So many actions at most, also where nobody says how many.
 const MAX_ACTIONS: u64 = 1_000_000;
-/// Where nobody says how long, or how many acts.
+/// Where nobody says how long, or how many actions.
 const SECONDS: u32 = 60;
 
 #[derive(Args)]
@@ -23,15 +23,15 @@ pub struct Arguments {
     /// How many readers come, one after the other: 1 to 5000.
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=5000))]
     readers: u32,
-    /// How many acts per second, all readers together: 1 to 500.
+    /// How many actions per second, all readers together: 1 to 500.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=500))]
     rate: u32,
-    /// End after so many seconds, at most a day; 60 where no number of acts is given.
+    /// End after so many seconds, at most a day; 60 where no number of actions is given.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: Option<u32>,
-    /// End after so many acts, at most a million.
+    /// End after so many actions, at most a million.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_ACTIONS))]
-    acts: Option<u64>,
+    actions: Option<u64>,
     /// The same number makes the readers do the same, as far as there are the same posts.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -70,24 +70,24 @@ pub async fn run(arguments: Arguments) -> Result<(), CannotStart> {
     if let Some(why) = report.lost {
         return Err(CannotStart::because(format!("the server {why}")));
     }
-    match report.deeds.registered - report.forgotten {
+    match report.actions.registered - report.forgotten {
         left @ 1.. if forget => Err(CannotStart::because(format!("{left} of the readers are still there"))),
         _ => Ok(()),
     }
 }
 
 fn plan(arguments: Arguments) -> Result<Plan, CannotStart> {
-    let Arguments { server, readers, rate, seconds, acts, seed, mut profiles, forget } = arguments;
+    let Arguments { server, readers, rate, seconds, actions, seed, mut profiles, forget } = arguments;
     profiles.sort_unstable();
     profiles.dedup();
     if profiles.len() > MAX_PROFILES {
         return Err(CannotStart::because(format!("a crowd follows at most {MAX_PROFILES} profiles")));
     }
-    let seconds = seconds.or(acts.is_none().then_some(SECONDS));
+    let seconds = seconds.or(actions.is_none().then_some(SECONDS));
     Ok(Plan {
         server,
         readers: readers.try_into().map_err(CannotStart::because)?,
-        max_actions: acts.unwrap_or(MAX_ACTIONS),
+        max_actions: actions.unwrap_or(MAX_ACTIONS),
         max_time: seconds.map(|seconds| Duration::from_secs(seconds.into())),
         rate,
         seed,
@@ -147,9 +147,9 @@ mod tests {
             (["--seconds", "0"], false),
             (["--seconds", "86400"], true),
             (["--seconds", "86401"], false),
-            (["--acts", "0"], false),
-            (["--acts", "1000000"], true),
-            (["--acts", "1000001"], false),
+            (["--actions", "0"], false),
+            (["--actions", "1000000"], true),
+            (["--actions", "1000001"], false),
             (["--profiles", &fifty], true),
             (["--profiles", &too_many], false),
             (["--server", "https://aushang.example/"], true),
@@ -170,7 +170,7 @@ mod tests {
         };
         assert_eq!(ends(&[]), (Some(Duration::from_mins(1)), MAX_ACTIONS));
         assert_eq!(ends(&["--seconds", "5"]), (Some(Duration::from_secs(5)), MAX_ACTIONS));
-        assert_eq!(ends(&["--acts", "5"]), (None, 5));
-        assert_eq!(ends(&["--acts", "5", "--seconds", "7"]), (Some(Duration::from_secs(7)), 5));
+        assert_eq!(ends(&["--actions", "5"]), (None, 5));
+        assert_eq!(ends(&["--actions", "5", "--seconds", "7"]), (Some(Duration::from_secs(7)), 5));
     }
 }

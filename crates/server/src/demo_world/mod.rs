@@ -4,7 +4,7 @@
 
 mod attached;
 mod companies;
-mod deeds;
+mod interactions;
 mod follows;
 mod media;
 mod people;
@@ -91,6 +91,6 @@ async fn fill(app: &App, now: aushang_db::Timestamp) -> aushang::problem::Result
     let world = people::make(app).await?;
     follows::happen(app, &world, now).await?;
     posts::write(app, &world, now).await?;
-    deeds::happen(app, &world).await?;
+    interactions::happen(app, &world).await?;
     app.write(|tx| Box::pin(store::complete(tx))).await
 }

@@ -22,7 +22,7 @@ use crate::start::CannotStart;
 /// Acts under way at once; where the server is slower than the pace, the pace is the server's.
 const AT_ONCE: usize = 64;
 
-/// Comes and acts until the plan is done, `end` is cancelled, or the server answers no more. What is under
+/// Readers come and act until the plan is done, `end` is cancelled, or the server does not answer any more. What is under
 /// way then comes to its end.
 pub async fn run(plan: Plan, end: CancellationToken) -> Result<Report, CannotStart> {
     let server = Server::at(&plan.server).map_err(CannotStart::because)?;
@@ -82,21 +82,21 @@ impl Crowd {
         let mut time = pin!(time);
         let mut pace = interval(Duration::from_secs(1) / self.plan.rate);
         pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut acts = 0;
-        while acts < self.plan.max_actions && !self.place.server.is_lost() {
+        let mut actions = 0;
+        while actions < self.plan.max_actions && !self.place.server.is_lost() {
             tokio::select! {
                 _ = pace.tick() => {}
                 () = &mut time => break,
             }
-            acts += u64::from(self.begin_act(acts).await);
+            actions += u64::from(self.begin_action(actions).await);
         }
     }
 
     /// `false`: the reader whose turn it is rests. The order of turns is chance alone, and a reader does one
     /// thing after the other: what it does next does not depend on who is quicker.
-    async fn begin_act(&mut self, acts: u64) -> bool {
+    async fn begin_action(&mut self, actions: u64) -> bool {
         // The first act is the first reader's, who is there already.
-        let comes = acts > 0 && self.readers.len() < self.plan.readers && self.chance.percent(50);
+        let comes = actions > 0 && self.readers.len() < self.plan.readers && self.chance.percent(50);
         if comes {
             let reader = Reader::new(self.plan.seed, self.readers.len());
             self.readers.push(Arc::new(Mutex::new(reader)));
@@ -109,7 +109,7 @@ impl Crowd {
         let room = self.places.clone().acquire_owned().await.expect("nobody closes it");
         let place = self.place.clone();
         self.under_way.spawn(async move {
-            reader.acts(&place).await;
+            reader.act(&place).await;
             drop(room);
         });
         while self.under_way.try_join_next().is_some() {}
@@ -131,7 +131,7 @@ impl Crowd {
             }
             while self.under_way.join_next().await.is_some() {}
         }
-        let place = Arc::into_inner(self.place).expect("nobody acts any more");
+        let place = Arc::into_inner(self.place).expect("no reader acts any more");
         place.server.into_report()
     }
 }

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 
 /// What a reader sets out to do. Who finds nothing to do it to opens the feed instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum Action {
     /// Opens the feed at its newest posts.
     Open,
     /// Scrolls on to older ones.
@@ -19,14 +19,14 @@ pub enum Deed {
 }
 
 /// How often of a hundred times.
-const HABITS: [(Deed, usize); 7] = [
-    (Deed::Open, 30),
-    (Deed::ScrollOn, 15),
-    (Deed::Visit, 10),
-    (Deed::Follow, 5),
-    (Deed::Like, 20),
-    (Deed::Vote, 12),
-    (Deed::Click, 8),
+const HABITS: [(Action, usize); 7] = [
+    (Action::Open, 30),
+    (Action::ScrollOn, 15),
+    (Action::Visit, 10),
+    (Action::Follow, 5),
+    (Action::Like, 20),
+    (Action::Vote, 12),
+    (Action::Click, 8),
 ];
 
 /// Who comes, of a hundred.
@@ -91,9 +91,9 @@ impl Habits {
         chosen
     }
 
-    /// What the reader does next, and a chance of its own to choose to what: the next deed does not depend
+    /// What the reader does next, and a chance of its own to choose to what: the next action does not depend
     /// on what was there to choose from.
-    pub fn next(&mut self) -> (Deed, Chance) {
+    pub fn next(&mut self) -> (Action, Chance) {
         (one_of(&HABITS, self.own.below(100)), Chance::from_seed(self.own.draw()))
     }
 }
@@ -118,12 +118,12 @@ mod tests {
         assert_eq!(HABITS.iter().map(|(_, share)| share).sum::<usize>(), 100);
         assert_eq!(ROLES.iter().map(|(_, share)| share).sum::<usize>(), 100);
         let drawn: Vec<_> = (0..100).map(|hundred| one_of(&HABITS, hundred)).collect();
-        for (deed, share) in HABITS {
-            assert_eq!(drawn.iter().filter(|drawn| **drawn == deed).count(), share, "{deed:?}");
+        for (action, share) in HABITS {
+            assert_eq!(drawn.iter().filter(|drawn| **drawn == action).count(), share, "{action:?}");
         }
     }
 
-    fn life(seed: u64, reader: usize) -> (Says, Vec<usize>, Vec<Deed>) {
+    fn life(seed: u64, reader: usize) -> (Says, Vec<usize>, Vec<Action>) {
         let mut habits = Habits::of(seed, reader);
         let (says, follows) = (habits.says(9, 20), habits.follows_at_once(6));
         (says, follows, (0..50).map(|_| habits.next().0).collect())
@@ -140,14 +140,14 @@ mod tests {
     fn what_was_there_to_choose_from_changes_nothing_of_what_follows() {
         let lives = [0, 5].map(|choices| {
             let mut habits = Habits::of(1, 1);
-            let deed = |_| {
-                let (deed, mut chance) = habits.next();
+            let action = |_| {
+                let (action, mut chance) = habits.next();
                 for _ in 0..choices {
                     chance.draw();
                 }
-                deed
+                action
             };
-            (0..50).map(deed).collect::<Vec<_>>()
+            (0..50).map(action).collect::<Vec<_>>()
         });
         assert_eq!(lives[0], lives[1]);
     }

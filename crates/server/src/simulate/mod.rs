@@ -17,7 +17,7 @@ use std::time::Duration;
 use url::Url;
 
 pub use crowd::run;
-pub use report::{Deeds, Report};
+pub use report::{Actions, Report};
 
 /// As many profiles as a crowd has in view.
 pub const MAX_PROFILES: usize = 50;
@@ -31,7 +31,7 @@ pub struct Plan {
     pub readers: usize,
     /// Each does one thing in an act: comes, opens the feed, likes …
     pub max_actions: u64,
-    /// None: until there were enough acts.
+    /// None: until there were enough actions.
     pub max_time: Option<Duration>,
     /// Acts per second, above zero.
     pub rate: u32,

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use super::habits::{Deed, Habits};
+use super::habits::{Action, Habits};
 use super::page::{POSTS, Page, Post, Posts};
 use super::place::Place;
 use super::server::Trouble;
@@ -58,7 +58,7 @@ impl Reader {
     }
 
     /// Comes, or does what it sets out to do next. What the server refuses is left.
-    pub async fn acts(&mut self, place: &Place) {
+    pub async fn act(&mut self, place: &Place) {
         let done = if self.has_come { self.does_something(place).await } else { self.comes(place).await };
         if let Err(Trouble::Wait(wait)) = done {
             self.rests_until = Some(Instant::now() + wait);
@@ -90,7 +90,7 @@ impl Reader {
         });
         let answer: Answer = place.server.ask(None, DOCUMENT, said).await?;
         self.token = Some(answer.session.token);
-        place.server.count(|deeds| deeds.registered += 1);
+        place.server.count(|actions| actions.registered += 1);
         Ok(())
     }
 
@@ -136,16 +136,16 @@ impl Reader {
     }
 
     async fn does_something(&mut self, place: &Place) -> Done {
-        let (deed, mut chance) = self.habits.next();
+        let (action, mut chance) = self.habits.next();
         let profile = |chance: &mut Chance| &place.profiles[chance.below(place.profiles.len())];
-        match deed {
-            Deed::Open => self.opens(place).await,
-            Deed::ScrollOn => self.scrolls_on(place).await,
-            Deed::Visit => self.visits(place, profile(&mut chance)).await.map(drop),
-            Deed::Follow => self.follows(place, profile(&mut chance)).await,
-            Deed::Like => self.likes(place, &mut chance).await,
-            Deed::Vote => self.votes(place, &mut chance).await,
-            Deed::Click => self.clicks(place, &mut chance).await,
+        match action {
+            Action::Open => self.opens(place).await,
+            Action::ScrollOn => self.scrolls_on(place).await,
+            Action::Visit => self.visits(place, profile(&mut chance)).await.map(drop),
+            Action::Follow => self.follows(place, profile(&mut chance)).await,
+            Action::Like => self.likes(place, &mut chance).await,
+            Action::Vote => self.votes(place, &mut chance).await,
+            Action::Click => self.clicks(place, &mut chance).await,
         }
     }
 
@@ -205,7 +205,7 @@ impl Reader {
         let Some((profile, false)) = self.visits(place, username).await? else { return Ok(()) };
         let document = "mutation ($profile: ID!) { follow(profile: $profile) { following } }";
         self.ask::<Value>(place, document, json!({ "profile": profile })).await?;
-        place.server.count(|deeds| deeds.follows += 1);
+        place.server.count(|actions| actions.follows += 1);
         Ok(())
     }
 
@@ -223,7 +223,7 @@ impl Reader {
         }
         let document = "mutation ($posts: [ID!]!) { seen(posts: $posts) }";
         let Answer { seen } = self.ask(place, document, json!({ "posts": new })).await?;
-        place.server.count(|deeds| deeds.views += seen);
+        place.server.count(|actions| actions.views += seen);
         self.seen.extend(new);
         Ok(())
     }
@@ -235,7 +235,7 @@ impl Reader {
         let post = json!({ "post": self.sight[at].id });
         let document = "mutation ($post: ID!) { like(post: $post) { id likesCount liked } }";
         self.ask::<Value>(place, document, post).await?;
-        place.server.count(|deeds| deeds.likes += 1);
+        place.server.count(|actions| actions.likes += 1);
         self.sight[at].liked = true;
         Ok(())
     }
@@ -256,7 +256,7 @@ impl Reader {
             self.voted.insert(self.sight[at].id.clone());
         }
         voted?;
-        place.server.count(|deeds| deeds.votes += 1);
+        place.server.count(|actions| actions.votes += 1);
         Ok(())
     }
 
@@ -264,7 +264,7 @@ impl Reader {
         let Some(at) = one_of(&self.sight, chance, Post::leads_on) else { return self.opens(place).await };
         let post = json!({ "post": self.sight[at].id });
         self.ask::<Value>(place, "mutation ($post: ID!) { clicked(post: $post) }", post).await?;
-        place.server.count(|deeds| deeds.clicks += 1);
+        place.server.count(|actions| actions.clicks += 1);
         Ok(())
     }
 }

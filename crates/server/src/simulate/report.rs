@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// What the server has counted, by its own answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub struct Actions {
     pub registered: u64,
     /// Of profiles that the reader did not follow before, by choice or by auto-follow.
     pub follows: u64,
@@ -19,7 +19,7 @@ pub struct Deeds {
 
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    pub deeds: Deeds,
+    pub actions: Actions,
     /// How many were deleted at the end; what was counted of them stays, but for their follows.
     pub forgotten: u64,
     /// By their reasons.
@@ -46,7 +46,7 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Deeds { registered, follows, views, clicks, likes, votes } = self.deeds;
+        let Actions { registered, follows, views, clicks, likes, votes } = self.actions;
         let refused = self.refused.values().sum();
         for (what, number) in [
             ("registered", registered),
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn it_says_what_was_done_and_why_not() {
         let report = Report {
-            deeds: Deeds { registered: 40, follows: 93, views: 2310, clicks: 70, likes: 151, votes: 38 },
+            actions: Actions { registered: 40, follows: 93, views: 2310, clicks: 70, likes: 151, votes: 38 },
             forgotten: 39,
             refused: [("NOT_FOUND".to_owned(), 1), ("POLL_ENDED".to_owned(), 2)].into(),
             waits: 5,

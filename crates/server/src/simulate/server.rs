@@ -139,8 +139,8 @@ impl Server {
         self.notes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn count(&self, add: impl FnOnce(&mut super::Deeds)) {
-        add(&mut self.notes().report.deeds);
+    pub fn count(&self, add: impl FnOnce(&mut super::Actions)) {
+        add(&mut self.notes().report.actions);
     }
 
     pub fn count_forgotten(&self) {

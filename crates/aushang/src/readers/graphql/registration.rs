@@ -5,7 +5,7 @@ use async_graphql::{Context, Enum, ID, MaybeUndefined, Object, Result, SimpleObj
 use super::{network, reader};
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
-use crate::networks::{self, Deed, Source};
+use crate::networks::{self, Action, Source};
 use crate::readers::delete::delete_reader;
 use crate::readers::renew::renew;
 use crate::readers::update::{Change, update};
@@ -82,7 +82,7 @@ impl RegistrationMutation {
             .clone()
             .write(move |tx| {
                 Box::pin(async move {
-                    networks::count(tx, &app, source, Deed::Registration).await?;
+                    networks::count(tx, &app, source, Action::Registration).await?;
                     register(tx, &app, said).await
                 })
             })

@@ -6,14 +6,14 @@ use aushang_db::Connection;
 use sea_orm::{FromQueryResult, Statement};
 
 use crate::ids::PostId;
-use crate::networks::{Deed, PostNumber, looks_like_one_source};
+use crate::networks::{Action, PostNumber, looks_like_one_source};
 use crate::problem::Result;
 use crate::sql::Values;
 
 #[derive(FromQueryResult)]
 struct SourceRow {
     post_id: PostId,
-    deed: Deed,
+    deed: Action,
     largest: i64,
     likes: i64,
     votes: i64,
@@ -37,10 +37,10 @@ pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMa
             .await?
     {
         let (number, of) = match row.deed {
-            Deed::Vote => (PostNumber::Votes, row.votes),
-            Deed::Like => (PostNumber::Likes, row.likes),
-            Deed::View => (PostNumber::Views, row.views),
-            Deed::Registration | Deed::Device => continue,
+            Action::Vote => (PostNumber::Votes, row.votes),
+            Action::Like => (PostNumber::Likes, row.likes),
+            Action::View => (PostNumber::Views, row.views),
+            Action::Registration | Action::Device => continue,
         };
         if looks_like_one_source(row.largest, of) {
             found.entry(row.post_id).or_default().push(number);

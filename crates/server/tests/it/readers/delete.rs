@@ -123,7 +123,7 @@ async fn who_is_forgotten_is_nobody_and_may_begin_anew() {
     }
 }
 
-/// Each deed is done before the end, or refused after it, and never fails or counts for nobody.
+/// Each action is done before the end, or refused after it, and never fails or counts for nobody.
 // spec: MISC-06
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_reader_does_in_the_moment_of_its_end_is_done_or_refused() {
