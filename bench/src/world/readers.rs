@@ -21,7 +21,7 @@ use super::rows::execute;
 /// Readers whose feeds are asked for, evenly among all.
 const ASKED: usize = 1_000;
 /// Readers that one statement writes.
-const PORTION: usize = 1_000;
+const BATCH: usize = 1_000;
 
 /// Somebody whose feed is asked for.
 #[derive(Clone, Debug)]
@@ -47,19 +47,19 @@ pub async fn insert_readers(
         let said = Properties { role, university: None, affiliations: Vec::new() };
         groups.push((role, targeting::join(tx, registered, &said).await?));
     }
-    let mut portion = Vec::with_capacity(PORTION);
+    let mut batch = Vec::with_capacity(BATCH);
     for number in 0..count {
         // One every four minutes, so that their ids rise.
         let since = registered + TimeDelta::minutes(4 * i64::try_from(number).expect("a number of readers"));
         let (role, group) = groups[usize::from(!chance.percent(80))];
         let new = New::by_chance(chance, authors, group, since);
-        portion.push(new.row());
+        batch.push(new.row());
         if number.is_multiple_of((count / ASKED).max(1)) {
             asked.push(Reader { id: new.id, role, token: new.token });
         }
-        if portion.len() == PORTION || number + 1 == count {
-            insert_portion(tx, &portion, now).await?;
-            portion.clear();
+        if batch.len() == BATCH || number + 1 == count {
+            insert_batch(tx, &batch, now).await?;
+            batch.clear();
         }
     }
     count_all(tx).await?;
@@ -105,16 +105,16 @@ fn some(chance: &mut Chance, authors: &[Author], count: usize) -> Vec<ProfileId>
     profiles
 }
 
-async fn insert_portion(tx: &Tx, portion: &[serde_json::Value], now: Timestamp) -> Result<()> {
-    let portion = serde_json::Value::from(portion).to_string();
+async fn insert_batch(tx: &Tx, batch: &[serde_json::Value], now: Timestamp) -> Result<()> {
+    let batch = serde_json::Value::from(batch).to_string();
     let sql = "insert into readers (id, token_hash, group_id, created_at, last_seen_at) \
                select unhex(value ->> 0), unhex(value ->> 1), unhex(value ->> 2), value ->> 3, $2 \
                from json_each($1)";
-    execute(tx, sql, [portion.clone().into(), now.into()]).await?;
+    execute(tx, sql, [batch.clone().into(), now.into()]).await?;
     let sql = "insert into follows (reader_id, profile_id, since, chosen) \
                select unhex(r.value ->> 0), unhex(f.value), r.value ->> 3, true \
                from json_each($1) r, json_each(r.value, '$[4]') f";
-    execute(tx, sql, [portion.into()]).await
+    execute(tx, sql, [batch.into()]).await
 }
 
 /// What the product counts along.

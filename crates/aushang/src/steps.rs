@@ -11,9 +11,9 @@ pub enum Step {
     PublishWritten,
     /// A due post is LIVE.
     PublishCommitted,
-    /// A portion of an audience is written, not committed.
+    /// A batch of an audience is written, not committed.
     AudienceWritten,
-    /// A portion of an audience is resolved.
+    /// A batch of an audience is resolved.
     AudienceCommitted,
     /// Pushes are in SENDING, and nothing was sent.
     PushesTaken,

@@ -11,7 +11,7 @@ mod error;
 mod faults;
 mod lock;
 mod migrate;
-mod portion;
+mod batch;
 mod postgres;
 mod reader;
 mod server_time;
@@ -27,6 +27,7 @@ use std::sync::Mutex;
 
 use uuid::ContextV7;
 
+pub use batch::{BATCH, delete_batch, each_row};
 pub use contents::{Contents, Schema, contents, schema, steps_taken};
 pub use cursor::{BadCursor, Cursor};
 pub use door::{BoxFuture, Db};
@@ -34,7 +35,6 @@ pub use engine::{Engine, Options, WRITES_PER_COMMIT, engine_of, file_of, open_to
 pub use error::{Failure, OpenError};
 pub use faults::faults;
 pub use migrate::migrate;
-pub use portion::{PORTION, delete_portion, each_row};
 pub use reader::Reader;
 pub use server_time::server_time;
 pub use snapshot::snapshot;

@@ -102,7 +102,7 @@ pub async fn reset_link(tx: &Tx, app: &App, account: AccountId) -> Result<Link> 
     issue(tx, app, Purpose::Reset, account, None).await
 }
 
-/// Forgets links that have ended, a portion at a time. `true`: there may be more.
+/// Forgets links that have ended, a batch at a time. `true`: there may be more.
 pub async fn sweep_links(app: &App, now: Timestamp) -> Result<bool> {
     app.write(move |tx| Box::pin(store::links::delete_ended(tx, now))).await
 }

@@ -2,7 +2,7 @@
 //! says where the chain begins and ends is locked meanwhile, so that there is one chain, however many nodes
 //! there are ([0027](../../../../docs/adr/0027-the-audit-trail-is-chained.md)).
 
-use aushang_db::{PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, Timestamp, Tx};
 use serde_json::json;
 
 use super::seal::AuditKey;
@@ -42,7 +42,7 @@ pub async fn extend(app: &App) -> Result<bool> {
 async fn extend_in(tx: &Tx, key: &AuditKey) -> Result<bool> {
     let Some(mut chain) = lock_sound(tx, key).await? else { return Ok(false) };
     let count = append(tx, key, &mut chain, Joining::AsWritten).await?;
-    Ok(count == PORTION)
+    Ok(count == BATCH)
 }
 
 /// The chain, locked; none: entries of an earlier version are still being taken in.
@@ -81,7 +81,7 @@ async fn append(tx: &Tx, key: &AuditKey, chain: &mut Chain, joining: Joining) ->
     (chain.head, chain.head_link) = (walk.seq, walk.link);
     let count = entries.len() as u64;
     if let Joining::Adopted(now) = joining
-        && count < PORTION
+        && count < BATCH
     {
         (chain.begun_at, chain.adopted) = (Some(now), chain.head);
     }
@@ -115,7 +115,7 @@ async fn adopt(tx: &Tx, app: &App) -> Result<bool> {
         return Ok(true);
     }
     let count = append(tx, &app.audit, &mut chain, Joining::Adopted(app.now())).await?;
-    Ok(count == PORTION)
+    Ok(count == BATCH)
 }
 
 /// Begins another chain with the entries that are there, as they are, if they are not what was written. Returns
@@ -167,7 +167,7 @@ async fn delete_before(tx: &Tx, key: &AuditKey, before: Timestamp) -> Result<boo
     store::delete_chained(tx, chain.base, walk.seq).await?;
     (chain.base, chain.base_link) = (walk.seq, walk.link);
     update(tx, key, &mut chain).await?;
-    Ok(deleted == PORTION)
+    Ok(deleted == BATCH)
 }
 
 fn broken_at(fault: &Fault) -> String {

@@ -2,7 +2,7 @@
 
 mod chain;
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::{QueryOrder, QuerySelect, QueryTrait, Set, Statement};
 
@@ -79,7 +79,7 @@ pub(super) async fn latest(db: &impl Connection) -> Result<Option<Timestamp>> {
 
 /// A page of the chain: the entries behind a place, in their order.
 pub(super) async fn list_chained(db: &impl Connection, after: i64) -> Result<Vec<Entry>> {
-    let page = Entity::find().filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(PORTION);
+    let page = Entity::find().filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(BATCH);
     Ok(page.all(db).await?)
 }
 
@@ -99,7 +99,7 @@ pub(super) async fn list_unchained(db: &impl Connection, after: Option<Uuid>) ->
         .filter(Column::Seq.is_null())
         .apply_if(after, |page, after| page.filter(Column::Id.gt(after)))
         .order_by_asc(Column::Id)
-        .limit(PORTION);
+        .limit(BATCH);
     Ok(page.all(db).await?)
 }
 
@@ -142,13 +142,13 @@ pub(super) async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
     Ok(())
 }
 
-/// Takes a portion of entries out of the chain. `true`: there may be more.
+/// Takes a batch of entries out of the chain. `true`: there may be more.
 pub(super) async fn clear_links(tx: &Tx) -> Result<bool> {
     let sql = "update audit_entries set seq = null, link = null \
                where id in (select id from audit_entries where seq is not null limit $1)";
-    let values = [PORTION.into()];
+    let values = [BATCH.into()];
     let done = tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
-    Ok(done.rows_affected() == PORTION)
+    Ok(done.rows_affected() == BATCH)
 }
 
 /// Deletes the entries behind `after` up to `last`.

@@ -1,6 +1,6 @@
 //! Whether the trail is what was written, looked at page by page beside servers that go on writing.
 
-use aushang_db::{Connection, PORTION, Timestamp};
+use aushang_db::{BATCH, Connection, Timestamp};
 
 use super::seal::AuditKey;
 use super::store::{self, Chain};
@@ -113,7 +113,7 @@ async fn look_at_waiting(db: &impl Connection, key: &AuditKey) -> Result<Result<
         }
         waiting += page.len() as u64;
         match page.last() {
-            Some(last) if page.len() as u64 == PORTION => after = Some(last.id),
+            Some(last) if page.len() as u64 == BATCH => after = Some(last.id),
             _ => return Ok(Ok(waiting)),
         }
     }

@@ -20,12 +20,12 @@ pub async fn recover(app: &App, all: bool) -> Result<()> {
     // Updates the clock for leases.
     app.trusted_now().await?;
     let before = if all { None } else { Some(app.clock.lease_now()) };
-    while store::any_lost(app.db.reader(), before).await? && recover_portion(app, before).await? {}
+    while store::any_lost(app.db.reader(), before).await? && recover_batch(app, before).await? {}
     Ok(())
 }
 
 /// Returns whether there may be more.
-async fn recover_portion(app: &App, before: Option<Timestamp>) -> Result<bool> {
+async fn recover_batch(app: &App, before: Option<Timestamp>) -> Result<bool> {
     let now = app.clock.lease_now();
     app.write(move |tx| {
         Box::pin(async move {
@@ -39,7 +39,7 @@ async fn recover_portion(app: &App, before: Option<Timestamp>) -> Result<bool> {
             }
             tallies.write(tx).await?;
             // Deliveries that another node is recovering are skipped: polling again at once would find them again.
-            Ok(recovered.len() as u64 == aushang_db::PORTION)
+            Ok(recovered.len() as u64 == aushang_db::BATCH)
         })
     })
     .await

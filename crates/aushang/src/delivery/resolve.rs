@@ -1,6 +1,6 @@
-//! From an announcement to its devices, in portions.
+//! From an announcement to its devices, in batches.
 
-use aushang_db::{PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, Timestamp, Tx};
 use tracing::Instrument;
 
 use super::audience::{is_meant, may_be_anybody};
@@ -14,7 +14,7 @@ use crate::profiles;
 use crate::readers;
 use crate::steps::{self, Step};
 
-/// Takes each open announcement one portion further. `true`: there is more.
+/// Takes each open announcement one batch further. `true`: there is more.
 pub async fn resolve_open(app: &App) -> Result<bool> {
     let open = announcements::find_open(app.db.reader(), 20).await?;
     let mut more = false;
@@ -22,7 +22,7 @@ pub async fn resolve_open(app: &App) -> Result<bool> {
         let now = app.clock.lease_now();
         // One that cannot be resolved must not hold up the others.
         let span = tracing::debug_span!("resolve an audience", announcement = %id);
-        match app.write(move |tx| Box::pin(resolve_portion(tx, now, id))).instrument(span).await {
+        match app.write(move |tx| Box::pin(resolve_batch(tx, now, id))).instrument(span).await {
             Ok(true) => {
                 steps::reached(Step::AudienceCommitted);
                 app.deliveries.wake();
@@ -38,7 +38,7 @@ pub async fn resolve_open(app: &App) -> Result<bool> {
 }
 
 /// False: nobody was left to resolve. `now` is the time for leases.
-async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<bool> {
+async fn resolve_batch(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<bool> {
     let Some(announcement) = announcements::get(tx, id).await? else { return Ok(false) };
     let Some(post) = posts::find_live(tx, announcement.post).await? else {
         // The profile went offline, or the post is gone: nobody is told any more.
@@ -48,8 +48,7 @@ async fn resolve_portion(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<
     let profile = profiles::get(tx, post.profile).await?;
     let reach = announcement.reach;
     let all = may_be_anybody(reach, &profile);
-    let candidates =
-        readers::audience_portion(tx, post.profile, all, announcement.resolved_to, PORTION).await?;
+    let candidates = readers::audience_batch(tx, post.profile, all, announcement.resolved_to, BATCH).await?;
     let Some(last) = candidates.last().map(|candidate| candidate.reader) else {
         announcements::set_resolved(tx, id).await?;
         return Ok(false);

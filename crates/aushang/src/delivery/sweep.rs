@@ -14,7 +14,7 @@ const REMEMBERED: TimeDelta = TimeDelta::days(90);
 /// A service of which nothing was heard for so long: nothing goes there any more.
 const TROUBLE_REMEMBERED: TimeDelta = TimeDelta::days(7);
 
-/// Forgets a portion of the oldest announcement, and it itself when nothing of it is left.
+/// Forgets a batch of the oldest announcement, and it itself when nothing of it is left.
 /// `true`: there may be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     let unheard = now - TROUBLE_REMEMBERED;

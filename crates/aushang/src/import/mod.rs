@@ -1,5 +1,5 @@
 //! Imports: a file's entries are first held against all rules, and only when all of them fit is
-//! anything written, in portions. What is known by its id is changed, all else is new, so the same file
+//! anything written, in batches. What is known by its id is changed, all else is new, so the same file
 //! may be imported again; so may one whose import was interrupted.
 
 pub(crate) mod write;

@@ -1,7 +1,7 @@
-//! Writing an import, in portions, so that nobody waits long for it. Each portion leaves its row in
+//! Writing an import, in batches, so that nobody waits long for it. Each batch leaves its row in
 //! the audit trail.
 
-use aushang_db::{BoxFuture, PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, BoxFuture, Timestamp, Tx};
 use serde_json::json;
 
 use super::Summary;
@@ -16,12 +16,12 @@ where
     W: for<'t> Fn(&'t Tx, Vec<T>) -> BoxFuture<'t, Result<()>> + Clone + Send + Sync + 'static,
 {
     let now = app.now();
-    for portion in portions(&entries) {
+    for batch in batches(&entries) {
         let (writing, write) = (app.clone(), write.clone());
         app.write(move |tx| {
             Box::pin(async move {
-                let details = json!({ "written": portion.len() });
-                write(tx, portion).await?;
+                let details = json!({ "written": batch.len() });
+                write(tx, batch).await?;
                 audit::record(
                     tx,
                     &writing.audit,
@@ -52,12 +52,12 @@ where
     W: for<'t> Fn(&'t Tx, Timestamp, Vec<I>) -> BoxFuture<'t, Result<u64>> + Clone + Send + Sync + 'static,
 {
     let now = app.now();
-    for portion in portions(&missing) {
-        let (writing, remove, removed) = (app.clone(), remove.clone(), portion.len() as u64);
+    for batch in batches(&missing) {
+        let (writing, remove, removed) = (app.clone(), remove.clone(), batch.len() as u64);
         let gone = app
             .write(move |tx| {
                 Box::pin(async move {
-                    let gone = remove(tx, now, portion).await?;
+                    let gone = remove(tx, now, batch).await?;
                     let details = json!({ "removed": removed, "gone": gone });
                     audit::record(
                         tx,
@@ -78,7 +78,7 @@ where
     Ok(())
 }
 
-fn portions<T: Clone>(all: &[T]) -> impl Iterator<Item = Vec<T>> {
-    let limit = usize::try_from(PORTION).expect("a small number");
+fn batches<T: Clone>(all: &[T]) -> impl Iterator<Item = Vec<T>> {
+    let limit = usize::try_from(BATCH).expect("a small number");
     all.chunks(limit).map(<[T]>::to_vec)
 }

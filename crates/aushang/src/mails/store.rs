@@ -1,6 +1,6 @@
 //! Mails as rows. All their SQL.
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx, delete_portion};
+use aushang_db::{BATCH, Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::{QuerySelect, Set};
 
@@ -140,7 +140,7 @@ pub(super) async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
     let plain = Entity::find()
         .filter(Column::Text.is_not_null())
         .filter(Column::Html.is_not_null())
-        .limit(PORTION)
+        .limit(BATCH)
         .lock_exclusive()
         .all(tx)
         .await?;
@@ -156,10 +156,10 @@ pub(super) async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
             .exec(tx)
             .await?;
     }
-    Ok(found == PORTION)
+    Ok(found == BATCH)
 }
 
-/// Deletes a portion of what was written before `before`. `true`: there may be more.
+/// Deletes a batch of what was written before `before`. `true`: there may be more.
 pub(super) async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
+    Ok(delete_batch::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
 }

@@ -1,6 +1,6 @@
 //! What nobody used goes.
 
-use aushang_db::{PORTION, Timestamp};
+use aushang_db::{BATCH, Timestamp};
 use chrono::TimeDelta;
 
 use super::store;
@@ -13,6 +13,6 @@ const SWEEP_AFTER: TimeDelta = TimeDelta::hours(24);
 /// Lets go of staged files that nobody used in time. `true`: there may be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     let released =
-        app.write(move |tx| Box::pin(store::release_stale(tx, now, now - SWEEP_AFTER, PORTION))).await?;
-    Ok(released as u64 == PORTION)
+        app.write(move |tx| Box::pin(store::release_stale(tx, now, now - SWEEP_AFTER, BATCH))).await?;
+    Ok(released as u64 == BATCH)
 }

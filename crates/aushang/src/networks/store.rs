@@ -1,6 +1,6 @@
 //! Network counts in the database; contains all their SQL.
 
-use aushang_db::{Connection, PORTION, Tx};
+use aushang_db::{BATCH, Connection, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::{FromQueryResult, Statement, Value};
 
@@ -114,8 +114,8 @@ pub(super) async fn any_before(db: &impl Connection, day: i64) -> Result<bool> {
 pub(super) async fn delete_before(tx: &Tx, day: i64) -> Result<bool> {
     let sql = "delete from network_counts where (day, network, deed, subject) in \
                (select day, network, deed, subject from network_counts where day < $1 limit $2)";
-    let done = tx.execute_raw(statement(tx, sql, [day.into(), PORTION.into()])).await?;
-    if done.rows_affected() == PORTION {
+    let done = tx.execute_raw(statement(tx, sql, [day.into(), BATCH.into()])).await?;
+    if done.rows_affected() == BATCH {
         return Ok(true);
     }
     tx.execute_raw(statement(tx, "delete from network_secrets where day < $1", [day.into()])).await?;

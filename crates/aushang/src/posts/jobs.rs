@@ -1,4 +1,4 @@
-//! What has grown old is forgotten, a portion at a time.
+//! What has grown old is forgotten, a batch at a time.
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;

@@ -22,7 +22,7 @@ use crate::problem::Result;
 use crate::steps::{self, Step};
 
 /// Posts that are taken at a time.
-const PORTION: u64 = 200;
+const BATCH: u64 = 200;
 /// A look follows the other within a second.
 const LATE: TimeDelta = TimeDelta::minutes(5);
 /// Maximum concurrent transactions; on SQLite they share one commit.
@@ -41,9 +41,9 @@ pub async fn publish_due(app: &App) -> Result<bool> {
     let mut after = None;
     loop {
         let Some(now) = app.trusted_now().await? else { return Ok(false) };
-        let due = store::list_due(app.db.reader(), now, after, PORTION).await?;
+        let due = store::list_due(app.db.reader(), now, after, BATCH).await?;
         let Some(last) = due.last().copied() else { return Ok(false) };
-        let is_full = due.len() as u64 == PORTION;
+        let is_full = due.len() as u64 == BATCH;
         let span = tracing::debug_span!("publish due posts", posts = due.len());
         let all_went = publish_all(app, now, due).instrument(span).await;
         app.announced.now();

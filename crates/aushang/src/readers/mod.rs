@@ -25,7 +25,7 @@ mod sweep;
 mod token;
 mod update;
 
-pub use audience::{audience_portion, count_devices};
+pub use audience::{audience_batch, count_devices};
 pub use auto_follow::set_auto_follow;
 pub use device::{Device, DeviceAddress, DeviceNotes, Standing};
 pub use devices::{devices_of, note_attempts};

@@ -38,7 +38,7 @@ pub(super) async fn take_up(tx: &Tx, now: Timestamp, reader: ReaderId, token_has
     Ok(())
 }
 
-/// Forgets a portion of those that have ended. `true`: there may be more.
+/// Forgets a batch of those that have ended. `true`: there may be more.
 pub async fn sweep_tokens(app: &App, now: Timestamp) -> Result<bool> {
     if !store::any_ended_token(app.db.reader(), now).await? {
         return Ok(false);

@@ -1,6 +1,6 @@
 //! Readers whom nobody will see again are forgotten.
 
-use aushang_db::{PORTION, Timestamp};
+use aushang_db::{BATCH, Timestamp};
 use chrono::TimeDelta;
 
 use super::{delete, store};
@@ -35,7 +35,7 @@ async fn sweep_readers(app: &App, now: Timestamp) -> Result<bool> {
     app.write(move |tx| {
         Box::pin(async move {
             let left = store::lock_left(tx, before).await?;
-            Ok(delete::delete_readers(tx, now, &left).await? || left.len() as u64 == PORTION)
+            Ok(delete::delete_readers(tx, now, &left).await? || left.len() as u64 == BATCH)
         })
     })
     .await

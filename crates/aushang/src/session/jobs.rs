@@ -1,4 +1,4 @@
-//! What has ended is forgotten, a portion at a time. `true`: there may be more.
+//! What has ended is forgotten, a batch at a time. `true`: there may be more.
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;

@@ -23,14 +23,14 @@ const EVERY: TimeDelta = Period::LENGTH;
 /// and no two nodes' clocks differ by so much.
 const OVERLAP: TimeDelta = TimeDelta::hours(1);
 /// Posts that are counted at once.
-const PORTION: u64 = 50;
+const BATCH: u64 = 50;
 
 /// Start of the next run; in the past while a run is in progress or late.
 pub async fn next_run(db: &impl Connection) -> Result<Timestamp> {
     Ok(store::get_roll_up(db).await?.counted_at + EVERY)
 }
 
-/// Counts a portion, where it is time to. `true`: there may be more.
+/// Counts a batch, where it is time to. `true`: there may be more.
 pub async fn roll_up(app: &App) -> Result<bool> {
     let (db, now) = (app.db.reader(), app.now());
     let last = store::get_roll_up(db).await?;
@@ -45,13 +45,13 @@ pub async fn roll_up(app: &App) -> Result<bool> {
         app.write(move |tx| Box::pin(store::begin_roll_up(tx, last.counted_at, now, from))).await?;
         return Ok(true);
     };
-    roll_up_portion(app, now, found).instrument(tracing::debug_span!("roll up views")).await
+    roll_up_batch(app, now, found).instrument(tracing::debug_span!("roll up views")).await
 }
 
-async fn roll_up_portion(app: &App, now: Timestamp, found: UnderWay) -> Result<bool> {
+async fn roll_up_batch(app: &App, now: Timestamp, found: UnderWay) -> Result<bool> {
     let db = app.db.reader();
     let Place { period, after } = found.place;
-    let posts = interactions::posts_viewed_in(db, period, after, PORTION).await?;
+    let posts = interactions::posts_viewed_in(db, period, after, BATCH).await?;
     if let Some(last) = posts.last() {
         let place = Place { period, after: Some(*last) };
         count(app, now, found, posts, place).await?;

@@ -63,14 +63,14 @@ pub async fn import(
     if options.dry_run {
         summary.kept = all_missing - unnamed(app.db.reader(), list, missing).await?.len() as u64;
     } else {
-        write::entries(app, list.action(), entries, move |tx, portion| {
-            Box::pin(store::upsert(tx, list, portion))
+        write::entries(app, list.action(), entries, move |tx, batch| {
+            Box::pin(store::upsert(tx, list, batch))
         })
         .await?;
-        write::removals(app, list.action(), missing, &mut summary, move |tx, _, portion| {
+        write::removals(app, list.action(), missing, &mut summary, move |tx, _, batch| {
             Box::pin(async move {
                 groups::hold(tx).await?;
-                let unnamed = unnamed(tx, list, portion).await?;
+                let unnamed = unnamed(tx, list, batch).await?;
                 store::remove(tx, list, &unnamed).await?;
                 Ok(unnamed.len() as u64)
             })

@@ -7,7 +7,7 @@ mod groups;
 mod live_posts;
 mod migrations;
 mod notes;
-mod portions;
+mod batches;
 mod process;
 mod reader_groups;
 mod readers;

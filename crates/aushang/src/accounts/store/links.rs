@@ -1,6 +1,6 @@
 //! Links that were mailed, as rows: a hash of each token, so that the database holds none.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::Set;
 use sea_orm::entity::prelude::*;
 
@@ -90,5 +90,5 @@ pub async fn delete_all(tx: &Tx) -> Result<()> {
 }
 
 pub async fn delete_ended(tx: &Tx, now: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::ExpiresAt.lte(now.millis())).await?)
+    Ok(delete_batch::<Entity>(tx, Column::ExpiresAt.lte(now.millis())).await?)
 }

@@ -1,6 +1,6 @@
 //! One row per device and announcement.
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx, delete_portion};
+use aushang_db::{BATCH, Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement, TryInsertResult};
 
@@ -234,9 +234,9 @@ pub(in crate::delivery) async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -
     Ok(Concluded::find_by_statement(statement).all(tx).await?)
 }
 
-/// Deletes a portion of an announcement's rows. `true`: there may be more.
+/// Deletes a batch of an announcement's rows. `true`: there may be more.
 pub(in crate::delivery) async fn delete_of(tx: &Tx, announcement: AnnouncementId) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::AnnouncementId.eq(announcement)).await?)
+    Ok(delete_batch::<Entity>(tx, Column::AnnouncementId.eq(announcement)).await?)
 }
 
 /// A look that costs no write.
@@ -257,7 +257,7 @@ pub(in crate::delivery) struct Lost {
     device_id: DeviceId,
 }
 
-/// A portion of the rows in SENDING whose lease ended before `before` (none: of all in SENDING).
+/// A batch of the rows in SENDING whose lease ended before `before` (none: of all in SENDING).
 pub(in crate::delivery) async fn list_lost(
     db: &impl Connection,
     before: Option<Timestamp>,
@@ -270,7 +270,7 @@ fn listing_lost(backend: DbBackend, before: Option<Timestamp>) -> Statement {
     // In this order it is read from the index of what is being sent, and from nothing else.
     let sql = "select announcement_id, device_id from pushes \
                where state = 'SENDING' and next_at <= $1 order by next_at limit $2";
-    Statement::from_sql_and_values(backend, sql, [before.into(), PORTION.into()])
+    Statement::from_sql_and_values(backend, sql, [before.into(), BATCH.into()])
 }
 
 /// Those of the rows that are still lost go on: emergencies wait again, of the others nobody knows. What

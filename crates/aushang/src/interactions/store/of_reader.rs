@@ -1,6 +1,6 @@
 //! What one reader did with posts, put together from likes, votes and views; and how it is forgotten.
 
-use aushang_db::{Connection, PORTION, Tx};
+use aushang_db::{BATCH, Connection, Tx};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
 
 use crate::ids::{PollOptionId, PostId, ReaderId};
@@ -82,10 +82,10 @@ pub async fn forget(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
         let theirs = values.list(readers.iter().copied());
         let sql = format!(
             "{forget} where ({key}) in \
-             (select {key} from {table} where reader_id in ({theirs}) limit {PORTION})"
+             (select {key} from {table} where reader_id in ({theirs}) limit {BATCH})"
         );
         let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
-        if tx.execute_raw(statement).await?.rows_affected() == PORTION {
+        if tx.execute_raw(statement).await?.rows_affected() == BATCH {
             return Ok(true);
         }
     }

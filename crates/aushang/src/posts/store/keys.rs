@@ -1,6 +1,6 @@
 //! Idempotency keys: the same key of the same account gives the same post.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::{Set, TryInsertResult};
 
@@ -55,5 +55,5 @@ pub async fn insert_key(
 }
 
 pub async fn delete_old_keys(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
+    Ok(delete_batch::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
 }

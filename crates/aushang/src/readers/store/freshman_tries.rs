@@ -1,6 +1,6 @@
 //! Wrong access codes of freshman areas in the database.
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
 
 use crate::ids::{ProfileId, ReaderId};
@@ -86,6 +86,6 @@ pub(in crate::readers) async fn any_old_freshman_try(
 pub(in crate::readers) async fn delete_old_freshman_tries(tx: &Tx, before: Timestamp) -> Result<bool> {
     let sql = "delete from freshman_tries where (profile_id, reader_id) in \
                (select profile_id, reader_id from freshman_tries where last_at < $1 limit $2)";
-    let done = tx.execute_raw(statement(tx, sql, [before.into(), PORTION.into()])).await?;
-    Ok(done.rows_affected() == PORTION)
+    let done = tx.execute_raw(statement(tx, sql, [before.into(), BATCH.into()])).await?;
+    Ok(done.rows_affected() == BATCH)
 }

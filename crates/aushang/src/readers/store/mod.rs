@@ -10,7 +10,7 @@ mod own;
 mod readers;
 mod tokens;
 
-pub(super) use audience::{audience_portion, count_devices};
+pub(super) use audience::{audience_batch, count_devices};
 pub(super) use devices::{
     DeviceKind, count_devices_of, delete_device_of, devices_at, devices_of, insert_device, lock_devices_of,
     move_device, note_attempts, own_devices,

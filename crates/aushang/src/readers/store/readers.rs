@@ -1,6 +1,6 @@
 //! Readers as rows; what one says of itself stands in the row of its group.
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::{DbBackend, FromQueryResult, Set, Statement};
 
@@ -164,12 +164,12 @@ pub(in crate::readers) async fn any_left(db: &impl Connection, before: Timestamp
     Ok(db.query_one_raw(statement).await?.is_some())
 }
 
-/// One portion of those who left. What another node takes in this moment is its portion.
+/// One batch of those who left. What another node takes in this moment is its batch.
 pub(in crate::readers) async fn lock_left(tx: &Tx, before: Timestamp) -> Result<Vec<ReaderId>> {
     let held =
         if tx.get_database_backend() == DbBackend::Postgres { " for update of r skip locked" } else { "" };
     let sql = format!("select r.id from readers r where {LEFT} limit $2{held}");
-    let values = [before.into(), PORTION.into()];
+    let values = [before.into(), BATCH.into()];
     let rows = tx.query_all_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values));
     rows.await?.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
 }

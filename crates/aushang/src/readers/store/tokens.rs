@@ -1,6 +1,6 @@
 //! Tokens of readers beside the one in force, as rows; and which one that is.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{QueryOrder, QuerySelect, Set, Statement};
@@ -121,5 +121,5 @@ pub(in crate::readers) async fn any_ended_token(db: &impl Connection, now: Times
 
 /// `true`: there may be more.
 pub(in crate::readers) async fn delete_ended_tokens(tx: &Tx, now: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<token::Entity>(tx, token::Column::EndsAt.lte(now)).await?)
+    Ok(delete_batch::<token::Entity>(tx, token::Column::EndsAt.lte(now)).await?)
 }

@@ -73,11 +73,10 @@ pub async fn companies(
         return Ok(summary);
     }
     let entries = keep(app, wanted).await?;
-    write::entries(app, ACTION, entries, |tx, portion| Box::pin(store::upsert_companies(tx, portion)))
-        .await?;
+    write::entries(app, ACTION, entries, |tx, batch| Box::pin(store::upsert_companies(tx, batch))).await?;
     if options.remove_missing {
-        write::removals(app, ACTION, missing, &mut summary, |tx, now, portion| {
-            Box::pin(async move { store::remove_companies(tx, now, &portion).await })
+        write::removals(app, ACTION, missing, &mut summary, |tx, now, batch| {
+            Box::pin(async move { store::remove_companies(tx, now, &batch).await })
         })
         .await?;
     }

@@ -65,10 +65,10 @@ pub async fn jobs(app: &App, lines: Vec<Line<JobEntry>>, options: Options) -> Re
     if options.dry_run {
         return Ok(summary);
     }
-    write::entries(app, ACTION, entries, |tx, portion| Box::pin(store::upsert_jobs(tx, portion))).await?;
+    write::entries(app, ACTION, entries, |tx, batch| Box::pin(store::upsert_jobs(tx, batch))).await?;
     if options.remove_missing {
-        write::removals(app, ACTION, missing, &mut summary, |tx, now, portion| {
-            Box::pin(async move { store::remove_jobs(tx, now, &portion).await })
+        write::removals(app, ACTION, missing, &mut summary, |tx, now, batch| {
+            Box::pin(async move { store::remove_jobs(tx, now, &batch).await })
         })
         .await?;
     }

@@ -63,9 +63,9 @@ pub async fn known_companies(db: &impl Connection) -> Result<HashMap<String, Kno
         .collect()
 }
 
-/// Inserts or updates one portion by what the file calls them.
-pub async fn upsert_companies(tx: &Tx, portion: Vec<(String, KnownCompany)>) -> Result<()> {
-    let rows = portion.into_iter().map(|(external_id, company)| ActiveModel {
+/// Inserts or updates one batch by what the file calls them.
+pub async fn upsert_companies(tx: &Tx, batch: Vec<(String, KnownCompany)>) -> Result<()> {
+    let rows = batch.into_iter().map(|(external_id, company)| ActiveModel {
         id: Set(company.id),
         external_id: Set(external_id),
         search_key: Set(search_key(&company.title)),
@@ -87,13 +87,13 @@ pub async fn upsert_companies(tx: &Tx, portion: Vec<(String, KnownCompany)>) -> 
     Ok(())
 }
 
-/// Takes one portion away: what posts show, or jobs belong to, is hidden. Says how many are gone.
-pub async fn remove_companies(tx: &Tx, now: Timestamp, portion: &[CompanyId]) -> Result<u64> {
+/// Takes one batch away: what posts show, or jobs belong to, is hidden. Says how many are gone.
+pub async fn remove_companies(tx: &Tx, now: Timestamp, batch: &[CompanyId]) -> Result<u64> {
     let mut values = Values::default();
-    let (now, ids) = (values.put(now), values.list(portion.iter().copied()));
+    let (now, ids) = (values.put(now), values.list(batch.iter().copied()));
     execute(tx, &format!("update companies set removed_at = {now} where id in ({ids})"), values).await?;
     let mut values = Values::default();
-    let ids = values.list(portion.iter().copied());
+    let ids = values.list(batch.iter().copied());
     execute(tx, &format!("delete from companies where id in ({ids}) and {UNUSED}"), values).await
 }
 

@@ -59,9 +59,9 @@ pub async fn known_jobs(db: &impl Connection) -> Result<HashMap<String, KnownJob
         .collect()
 }
 
-/// Inserts or updates one portion by what the file calls them.
-pub async fn upsert_jobs(tx: &Tx, portion: Vec<(String, KnownJob)>) -> Result<()> {
-    let rows = portion.into_iter().map(|(external_id, KnownJob { offer, company, .. })| ActiveModel {
+/// Inserts or updates one batch by what the file calls them.
+pub async fn upsert_jobs(tx: &Tx, batch: Vec<(String, KnownJob)>) -> Result<()> {
+    let rows = batch.into_iter().map(|(external_id, KnownJob { offer, company, .. })| ActiveModel {
         id: Set(offer.id),
         external_id: Set(external_id),
         company_id: Set(company),
@@ -87,13 +87,13 @@ pub async fn upsert_jobs(tx: &Tx, portion: Vec<(String, KnownJob)>) -> Result<()
     Ok(())
 }
 
-/// Takes one portion away: what posts show is hidden. Says how many are gone.
-pub async fn remove_jobs(tx: &Tx, now: Timestamp, portion: &[JobOfferId]) -> Result<u64> {
+/// Takes one batch away: what posts show is hidden. Says how many are gone.
+pub async fn remove_jobs(tx: &Tx, now: Timestamp, batch: &[JobOfferId]) -> Result<u64> {
     let mut values = Values::default();
-    let (now, ids) = (values.put(now), values.list(portion.iter().copied()));
+    let (now, ids) = (values.put(now), values.list(batch.iter().copied()));
     execute(tx, &format!("update job_offers set removed_at = {now} where id in ({ids})"), values).await?;
     let mut values = Values::default();
-    let ids = values.list(portion.iter().copied());
+    let ids = values.list(batch.iter().copied());
     execute(tx, &format!("delete from job_offers where id in ({ids}) and {UNUSED}"), values).await
 }
 

@@ -1,6 +1,6 @@
 //! Browsers that signed in before, as rows.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{QueryOrder, QuerySelect, Set, Statement};
@@ -66,5 +66,5 @@ pub async fn delete_all_browsers(tx: &Tx) -> Result<()> {
 }
 
 pub async fn delete_unused_browsers(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::LastUsedAt.lt(before.millis())).await?)
+    Ok(delete_batch::<Entity>(tx, Column::LastUsedAt.lt(before.millis())).await?)
 }

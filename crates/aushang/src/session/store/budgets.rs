@@ -1,7 +1,7 @@
 //! What counts against a budget, as rows: checks of a password, and asked resets. Each is kept for as
 //! long as it counts.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion, new_id};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch, new_id};
 use sea_orm::entity::prelude::*;
 use sea_orm::{DbBackend, Set, Statement};
 
@@ -99,10 +99,10 @@ pub async fn delete_all_counted(tx: &Tx) -> Result<()> {
 }
 
 pub async fn delete_old_checks(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<check::Entity>(tx, check::Column::CheckedAt.lt(before.millis())).await?)
+    Ok(delete_batch::<check::Entity>(tx, check::Column::CheckedAt.lt(before.millis())).await?)
 }
 
 pub async fn delete_old_resets(tx: &Tx, before: Timestamp) -> Result<bool> {
     let old = reset_request::Column::RequestedAt.lt(before.millis());
-    Ok(delete_portion::<reset_request::Entity>(tx, old).await?)
+    Ok(delete_batch::<reset_request::Entity>(tx, old).await?)
 }

@@ -1,6 +1,6 @@
 //! Sessions as rows.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::{FromQueryResult, Set, Statement};
 
@@ -113,5 +113,5 @@ pub async fn delete_all_sessions(tx: &Tx) -> Result<()> {
 }
 
 pub async fn delete_ended_sessions(tx: &Tx, now: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::ExpiresAt.lt(now.millis())).await?)
+    Ok(delete_batch::<Entity>(tx, Column::ExpiresAt.lt(now.millis())).await?)
 }

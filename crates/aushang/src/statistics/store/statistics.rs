@@ -89,7 +89,7 @@ impl Statistics {
     }
 }
 
-/// Writes a portion of roll-ups, of those posts that are still there. One that is newer stays.
+/// Writes a batch of roll-ups, of those posts that are still there. One that is newer stays.
 pub async fn put_statistics(tx: &Tx, mut statistics: HashMap<PostId, Statistics>) -> Result<()> {
     let there = hold_live(tx, statistics.keys().copied().collect::<Vec<_>>()).await?;
     let mut values = Values::default();

@@ -51,7 +51,7 @@ pub(in crate::targeting) async fn any(db: &impl Connection, list: List) -> Resul
     Ok(db.query_one_raw(statement).await?.is_some())
 }
 
-/// Not more than one portion at once.
+/// Not more than one batch at once.
 pub(in crate::targeting) async fn remove(tx: &Tx, list: List, ids: &[String]) -> Result<()> {
     if ids.is_empty() {
         return Ok(());
@@ -63,7 +63,7 @@ pub(in crate::targeting) async fn remove(tx: &Tx, list: List, ids: &[String]) ->
     Ok(())
 }
 
-/// Adds what is new and renames what is there. Not more than one portion at once.
+/// Adds what is new and renames what is there. Not more than one batch at once.
 pub(in crate::targeting) async fn upsert(
     tx: &Tx,
     list: List,

@@ -99,7 +99,7 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn thousands_are_written_in_portions_each_with_its_row_in_the_trail() {
+async fn thousands_are_written_in_batchs_each_with_its_row_in_the_trail() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let companies = || (0..1_201).map(|n| company(&n.to_string(), &format!("Firma {n:04}"))).collect();
