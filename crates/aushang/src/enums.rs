@@ -1,5 +1,4 @@
-//! The sets of words that several features share, each with its names in the database and on
-//! the wire.
+//! Enums that several features share. Each value has the same name in the database and on the wire.
 
 use async_graphql::Enum;
 use sea_orm::{DeriveActiveEnum, EnumIter};
@@ -36,8 +35,8 @@ macro_rules! words {
     };
 }
 
-/// Bits of a set of words, kept as one number in the database: each word's place is its bit, so
-/// a new word comes last.
+/// A set of enum values, stored as one number in the database. The bit of a value is its position in the
+/// enum, so new values must be added at the end.
 macro_rules! bit_set {
     ($(#[$doc:meta])* $set:ident of $word:ident) => {
         $(#[$doc])*
@@ -85,7 +84,7 @@ macro_rules! bit_set {
 }
 
 words! {
-    /// What an account may do.
+    /// The role of an account; it determines what the account may do.
     AccountRole {
         Superadmin = "SUPERADMIN",
         Admin = "ADMIN",
@@ -95,7 +94,7 @@ words! {
 }
 
 words! {
-    /// What kind of profile it is.
+    /// The kind of a profile.
     ProfileRole {
         ContentProvider = "CONTENT_PROVIDER",
         StudentCouncil = "STUDENT_COUNCIL",
@@ -107,7 +106,7 @@ words! {
 }
 
 words! {
-    /// The pictures that a profile shows of itself.
+    /// The images of a profile.
     ProfilePart {
         Avatar = "AVATAR",
         Header = "HEADER",
@@ -115,7 +114,8 @@ words! {
 }
 
 words! {
-    /// What kind of file is uploaded: pictures are JPEG or PNG; what a file is, its bytes tell.
+    /// The kind of an uploaded file. Images are JPEG or PNG. The format is detected from the content of the
+    /// file.
     UploadType {
         Image = "IMAGE",
         Audio = "AUDIO",
@@ -124,8 +124,8 @@ words! {
 }
 
 words! {
-    /// Whether a film can be played: READY; CONVERTING, it is being made playable; FAILED, it cannot
-    /// be made so; UNSUPPORTED, this server has no converter.
+    /// Whether a video can be played. READY: it can. CONVERTING: it is being converted or waits for it.
+    /// FAILED: it cannot be converted. UNSUPPORTED: this server has no converter.
     MediaState {
         Ready = "READY",
         Converting = "CONVERTING",
@@ -135,7 +135,7 @@ words! {
 }
 
 words! {
-    /// Granted to a profile; holds for all its accounts.
+    /// A permission of a profile. It applies to all accounts of the profile.
     Permission {
         ReadPostStatistics = "READ_POST_STATISTICS",
         AdvertisePost = "ADVERTISE_POST",
@@ -148,7 +148,7 @@ words! {
 }
 
 words! {
-    /// The languages of a post; German is the primary one.
+    /// The languages of a post. German is the primary language.
     Language {
         De = "de",
         En = "en",
@@ -156,7 +156,7 @@ words! {
 }
 
 words! {
-    /// Who a reader is, and whom a channel or a profile is meant for.
+    /// The role of a reader, also used for the audience of a channel or profile.
     TargetingRole {
         Student = "student",
         Employee = "employee",
@@ -172,7 +172,7 @@ bit_set! {
 }
 
 bit_set! {
-    /// Roles of readers; as an audience, none means everybody.
+    /// Roles of readers. As an audience, the empty set means all readers.
     TargetingRoles of TargetingRole
 }
 
@@ -183,9 +183,9 @@ mod tests {
 
     use super::*;
 
-    /// Rows hold these numbers: a word may be added at the end, and none may change its place.
+    /// The numbers are stored in the database: values may be added at the end, but not reordered.
     #[test]
-    fn each_word_keeps_its_bit() {
+    fn each_value_keeps_its_bit() {
         for (permission, bit) in [
             (Permission::ReadPostStatistics, 1),
             (Permission::AdvertisePost, 2),
@@ -214,7 +214,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_set_is_what_was_put_in(chosen in roles(), more in roles()) {
+        fn a_set_contains_exactly_the_added_values(chosen in roles(), more in roles()) {
             let set: TargetingRoles = chosen.iter().copied().collect();
             let both = set.union(more.iter().copied().collect());
             prop_assert_eq!(set.is_empty(), chosen.is_empty());
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_read_as_it_is_written() {
+    fn a_value_is_parsed_from_its_name() {
         for role in AccountRole::ALL {
             assert_eq!(role.as_str().parse(), Ok(*role));
         }
