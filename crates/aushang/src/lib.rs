@@ -7,7 +7,7 @@ pub mod app;
 pub mod clock;
 pub mod steps;
 pub mod secret;
-pub mod turns;
+pub mod concurrency;
 pub mod ids;
 pub mod problem;
 pub mod text;

@@ -13,12 +13,12 @@ use super::decode::{Whose, decoded};
 use super::stage::{Staged, keep};
 use crate::actor::Actor;
 use crate::app::App;
+use crate::concurrency::FairLimit;
 use crate::ids::AccountId;
 use crate::problem::{Error, Reason, Result};
-use crate::turns::FairTurns;
 
 /// Each holds a picture that is kept already in memory, also while it waits for the decoder.
-static CUTTING: LazyLock<FairTurns<AccountId>> = LazyLock::new(|| FairTurns::new(2));
+static CUTTING: LazyLock<FairLimit<AccountId>> = LazyLock::new(|| FairLimit::new(2));
 
 /// A rectangle in whole pixels of a picture, from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -64,7 +64,7 @@ pub async fn crop(app: &App, actor: &Actor, image: &StoredImage, part: Crop) -> 
     if !part.is_within(image) {
         return Err(Reason::Invalid.into());
     }
-    let turn = CUTTING.wait(actor.account).await;
+    let turn = CUTTING.acquire(actor.account).await;
     let kept = app.files.get(&image.key()?, Span::Whole).await.map_err(Error::failure)?;
     // At most as large as a picture that we made.
     let parts: Vec<_> = kept.bytes.try_collect().await.map_err(Error::failure)?;

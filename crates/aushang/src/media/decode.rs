@@ -9,12 +9,12 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use tracing::Span;
 
+use crate::concurrency::FairLimit;
 use crate::ids::AccountId;
 use crate::problem::{Error, Reason, Result};
-use crate::turns::FairTurns;
 
 /// Decoding takes memory in proportion to the picture, so one is decoded at a time.
-static DECODING: LazyLock<FairTurns<Whose>> = LazyLock::new(|| FairTurns::new(1));
+static DECODING: LazyLock<FairLimit<Whose>> = LazyLock::new(|| FairLimit::new(1));
 /// The largest picture that is taken needs two seconds; this is for a machine that is busy.
 const TIME: Duration = Duration::from_secs(20);
 
@@ -40,7 +40,7 @@ async fn within(
     whose: Whose,
     work: impl FnOnce(&Stop) -> Result<Picture, Unusable> + Send + 'static,
 ) -> Result<Picture> {
-    let turn = DECODING.wait(whose).await;
+    let turn = DECODING.acquire(whose).await;
     let waiting = Waiting(Stop::default());
     let (stop, caller) = (waiting.0.clone(), Span::current());
     let work = spawn_blocking(move || {

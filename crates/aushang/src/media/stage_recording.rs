@@ -19,11 +19,11 @@ use super::workplace::Workplace;
 use super::{Content, StoredAudio, StoredVideo, store};
 use crate::actor::Actor;
 use crate::app::App;
+use crate::concurrency::{FairLimit, FairPermit};
 use crate::enums::MediaState;
 use crate::ids::{AccountId, FileId};
 use crate::problem::{Error, Reason, Result};
 use crate::secret::unguessable;
-use crate::turns::{FairTurn, FairTurns};
 
 /// Of a sound and of a film, bytes.
 pub const MAX_BYTES: u64 = 40 * 1024 * 1024;
@@ -33,18 +33,18 @@ const MAX_CONVERTING: u64 = 12;
 const A_FILM: TimeDelta = TimeDelta::minutes(15);
 
 /// Each is read and written once, and a process of its own may look into it.
-static LOOKING: LazyLock<FairTurns<AccountId>> = LazyLock::new(|| FairTurns::new(2));
+static LOOKING: LazyLock<FairLimit<AccountId>> = LazyLock::new(|| FairLimit::new(2));
 
 /// A recording that is looked into, in a workplace. The turn ends with the work, also when the caller
 /// has hung up long before.
 struct Looking {
     place: Workplace,
-    _turn: FairTurn,
+    _turn: FairPermit,
 }
 
 impl Looking {
     async fn begin(app: &App, actor: &Actor) -> Result<Self> {
-        let turn = LOOKING.wait(actor.account).await;
+        let turn = LOOKING.acquire(actor.account).await;
         Ok(Self { place: Workplace::new(app)?, _turn: turn })
     }
 
