@@ -155,8 +155,8 @@ async fn stuck(app: &App) -> String {
     let jobs = aushang_jobs::count_poisoned(db).await.map_err(|error| error.to_string());
     let late = posts::late(db, app.now(), 0).await.map(|(count, _)| count).map_err(|error| error.why());
     let uncertain = delivery::count_uncertain(db).await.map_err(|error| error.why());
-    let troubles = delivery::troubles(db).await.map_err(|error| error.why());
-    let troubles = troubles.map(|troubles| troubles.len() as u64);
+    let outages = delivery::list_outages(db).await.map_err(|error| error.why());
+    let outages = outages.map(|outages| outages.len() as u64);
     let used = media::all_used_bytes(db).await.map_err(|error| error.why());
     let folder = app.work_folder.clone();
     let free = tokio::task::spawn_blocking(move || free_space::at(&folder)).await;
@@ -166,7 +166,7 @@ async fn stuck(app: &App) -> String {
         ("jobs_poisoned", jobs),
         ("posts_late", late),
         ("pushes_uncertain", uncertain),
-        ("push_troubles", troubles),
+        ("push_troubles", outages),
         ("media_used_bytes", used),
         ("media_free_bytes", free),
     ] {
