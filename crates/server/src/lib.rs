@@ -1,5 +1,5 @@
-//! Aushang on the wire: HTTP around the two schemas, the files and the console, the loops that
-//! look for work, and the commands. The product itself is the crate `aushang`.
+//! The server: HTTP for the two schemas, the files and the console, the background loops, and the commands.
+//! The product itself is the crate `aushang`.
 
 mod chance;
 pub mod commands;

@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_many_files_as_the_system_allows() {
+    fn the_soft_limit_is_raised_to_the_hard_limit() {
         let files = raise();
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
         assert_eq!(current.unwrap_or(FILES_IF_UNLIMITED), files);

@@ -1,6 +1,6 @@
-// Printed by the server (make print): what it refuses, and from which length on.
+// Printed by the server (make print): its rules for input.
 
-/** Characters at most. */
+/** Maximum numbers of characters. */
 export const LIMITS = {
   content: 10000,
   title: 200,
@@ -30,7 +30,7 @@ export const USERNAME = {
   max: 30,
   characters: /^[A-Za-z0-9._-]*$/,
   start: /^[A-Za-z]/,
-  /** Besides the installation's brand word. */
+  /** In addition to the installation's brand name. */
   reservedWord: 'admin',
 } as const
 
@@ -49,17 +49,17 @@ export const TELEPHONE_NUMBER = {
 /** Options of a poll; each may be as long as a title. */
 export const POLL = { minOptions: 2, maxOptions: 10, option: 200 } as const
 
-/** Of a sound and of a film: bytes at most, and the endings that their names may have. */
+/** Of audio and video files: maximum size in bytes, and file name extensions. */
 export const RECORDINGS = {
   maxBytes: 41943040,
   audio: ['.mp3', '.m4a', '.aac', '.ogg', '.wav'],
   video: ['.avi', '.mp4', '.mov', '.mpg'],
 } as const
 
-/** Pictures of a gallery, and the bytes of all of them as they were uploaded. */
+/** Of a gallery: maximum number of images, and of bytes of all uploaded images together. */
 export const GALLERY = { maxImages: 10, maxBytes: 36700160 } as const
 
-/** Why something was refused: `extensions.reason`. */
+/** Reason codes of errors: `extensions.reason`. */
 export const REASONS = [
   'INVALID',
   'REQUIRED',

@@ -1,4 +1,4 @@
-//! What the console is built from: schemas, limits and reasons, printed and committed.
+//! Prints what the console is built from: schemas, limits and reason codes. The output is committed.
 
 use aushang::accounts::input;
 use aushang::attachments::{company, gallery, picture, poll};
@@ -37,8 +37,8 @@ fn rules_text() -> String {
 
 fn limits() -> String {
     format!(
-        "// Printed by the server (make print): what it refuses, and from which length on.\n\n\
-         /** Characters at most. */\n\
+        "// Printed by the server (make print): its rules for input.\n\n\
+         /** Maximum numbers of characters. */\n\
          export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n  pushTitle: {},\n  pushText: {},\n  personName: {},\n  search: {},\n  badgeTitle: {},\n  alt: {},\n}} as const\n",
         content::CONTENT.0,
         text::TITLE.0,
@@ -69,7 +69,7 @@ fn passwords() -> String {
 fn profile_names() -> String {
     format!(
         "/** Of a trimmed username; words are compared without case. */\n\
-         export const USERNAME = {{\n  min: {},\n  max: {},\n  characters: /{}/,\n  start: /{}/,\n  /** Besides the installation's brand word. */\n  reservedWord: '{}',\n}} as const\n\n\
+         export const USERNAME = {{\n  min: {},\n  max: {},\n  characters: /{}/,\n  start: /{}/,\n  /** In addition to the installation's brand name. */\n  reservedWord: '{}',\n}} as const\n\n\
          /** Of a trimmed display name. */\n\
          export const DISPLAY_NAME = {{\n  max: {},\n  characters: /{}/,\n}} as const\n",
         names::USERNAME_LEAST,
@@ -107,9 +107,9 @@ fn files() -> String {
         quoted.join(", ")
     };
     format!(
-        "/** Of a sound and of a film: bytes at most, and the endings that their names may have. */\n\
+        "/** Of audio and video files: maximum size in bytes, and file name extensions. */\n\
          export const RECORDINGS = {{\n  maxBytes: {},\n  audio: [{}],\n  video: [{}],\n}} as const\n\n\
-         /** Pictures of a gallery, and the bytes of all of them as they were uploaded. */\n\
+         /** Of a gallery: maximum number of images, and of bytes of all uploaded images together. */\n\
          export const GALLERY = {{ maxImages: {}, maxBytes: {} }} as const\n",
         media::MAX_RECORDING_BYTES,
         endings(AudioKind::EXTENSIONS),
@@ -122,7 +122,7 @@ fn files() -> String {
 fn reasons() -> String {
     let reasons: Vec<_> = Reason::ALL.iter().map(|reason| format!("  '{}',\n", reason.code())).collect();
     format!(
-        "/** Why something was refused: `extensions.reason`. */\n\
+        "/** Reason codes of errors: `extensions.reason`. */\n\
          export const REASONS = [\n{}] as const\n\n\
          export type Reason = (typeof REASONS)[number]\n",
         reasons.concat(),

@@ -276,7 +276,7 @@ async fn told_twice_to_end_it_ends_at_once() {
     while asked.recv().await == Some(false) {}
     interrupt(&crowd);
     let told = Done::of(crowd).await.refused();
-    assert_eq!(told, "aushang: ended at once; readers of the crowd are left\n");
+    assert_eq!(told, "aushang: stopped at once; simulated readers were not deleted\n");
     server.abort();
 }
 
@@ -294,7 +294,7 @@ async fn it_follows_whom_it_is_told_to_and_only_those_who_are_there() {
         let nobody = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
         let nobody = Plan { forget: true, ..nobody };
         let why = simulate::run(nobody, CancellationToken::new()).await.unwrap_err().to_string();
-        assert_eq!(why, format!("http://{address} shows readers no profile \"niemand\""));
+        assert_eq!(why, format!("http://{address} has no visible profile \"niemand\""));
         assert_eq!(app.count("readers").await, 10, "who looked round is forgotten, too");
         shutdown.cancel();
         server.await.unwrap();
@@ -310,7 +310,7 @@ async fn the_command_says_what_was_done() {
     let address = format!("http://{address}");
     let line = ["simulate", "--server", &address, "--readers", "3", "--actions", "20", "--rate", "500"];
     let told = Shell::nowhere().run(&line).await.ok();
-    assert!(told.starts_with(&format!("3 readers come to {address}/. End with Ctrl+C.\n")), "{told}");
+    assert!(told.starts_with(&format!("3 readers use {address}/. Stop with Ctrl+C.\n")), "{told}");
     assert!(told.contains("registered           3\n") && told.contains("p99"), "{told}");
     assert_eq!(app.count("readers").await, 3);
     shutdown.cancel();
@@ -325,7 +325,7 @@ async fn where_no_aushang_is_it_says_so_in_a_line() {
     let server = tokio::spawn(connections::serve(listener, Router::new(), places(), shutdown.clone()));
     let line = ["simulate", "--server", &address];
     let told = Shell::nowhere().run(&line).await.refused();
-    assert_eq!(told, format!("aushang: {address} is no Aushang: it answered with status 404\n"));
+    assert_eq!(told, format!("aushang: {address} is not an Aushang server: it responded with status 404\n"));
     shutdown.cancel();
     server.await.unwrap();
     let told = Shell::nowhere().run(&line).await.refused();

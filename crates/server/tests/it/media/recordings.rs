@@ -92,7 +92,7 @@ async fn many_videos_of_one_account_do_not_delay_others() {
         app.advance(TimeDelta::minutes(1));
         let later = stages(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await["raw"].clone();
         let films =
-            loops::film_worker(&app.product, &CancellationToken::new()).expect("there is a converter");
+            loops::video_worker(&app.product, &CancellationToken::new()).expect("there is a converter");
         for _ in 0..2 {
             films.look().await.expect("a look for films");
         }
@@ -130,7 +130,7 @@ async fn one_account_does_not_keep_the_converter_from_all_others() {
         refused.refused(429, "TOO_MANY_FILMS");
         stages(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await;
         stages(&admin, "AUDIO", "Folge.mp3", MP3).await;
-        let converting = loops::film_worker(&app.product, &CancellationToken::new());
+        let converting = loops::video_worker(&app.product, &CancellationToken::new());
         converting.expect("there is a converter").look().await.expect("a look for films");
         stages(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
     }
