@@ -1,4 +1,4 @@
-//! Long work in batches, so that no other writer waits long for it.
+//! Splits long work into batches, so that other writers do not wait long.
 
 use sea_orm::sea_query::{ExprTrait, LockBehavior, LockType};
 use sea_orm::{
@@ -8,10 +8,10 @@ use sea_orm::{
 
 use crate::Tx;
 
-/// Most rows that one transaction of a long job writes, or one statement of it reads.
+/// Maximum rows that a transaction of a long job writes, or that one of its statements reads.
 pub const BATCH: u64 = 500;
 
-/// Deletes one batch of the rows that are `old`. `true`: there may be more.
+/// Deletes one batch of the rows that match `old`. Returns whether there may be more.
 pub async fn delete_batch<E: EntityTrait>(tx: &Tx, old: Expr) -> Result<bool, DbErr> {
     let key: Vec<_> = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
     let batch = E::find()
@@ -19,7 +19,7 @@ pub async fn delete_batch<E: EntityTrait>(tx: &Tx, old: Expr) -> Result<bool, Db
         .columns(key.clone())
         .filter(old)
         .limit(BATCH)
-        // What another node deletes in this moment is its batch.
+        // Skips rows that another node is deleting.
         .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
         .into_query();
     let key = Expr::tuple(key.into_iter().map(IntoSimpleExpr::into_simple_expr));
@@ -27,7 +27,8 @@ pub async fn delete_batch<E: EntityTrait>(tx: &Tx, old: Expr) -> Result<bool, Db
     Ok(deleted.rows_affected == BATCH)
 }
 
-/// Gives every row of a table, read batch by batch in the order of `id`, whose values are unique.
+/// Calls `take` with each row of a table, reading in batches and in the order of `id`, which must be unique.
+/// Stops at the first error.
 pub async fn each_row<E, X>(
     db: &impl ConnectionTrait,
     id: E::Column,

@@ -1,4 +1,4 @@
-//! The database as its users meet it, on both engines.
+//! Tests of the database through its public API, on both engines.
 
 mod catalogue;
 mod contention;
