@@ -42,7 +42,7 @@ pub(super) async fn visible_to(
 /// the reader to count.
 pub(super) async fn hold_to_count(tx: &Tx, reader: &Reader, post: PostId) -> Result<()> {
     readers::hold(tx, reader.id).await?;
-    let held = posts::hold_live_to_count(tx, post).await?;
+    let held = posts::lock_live_to_count(tx, post).await?;
     let seen = visible_to(tx, reader, held.into_iter().collect()).await?;
     if seen.is_empty() { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
@@ -54,7 +54,7 @@ pub(super) async fn hold(
     posts: impl IntoIterator<Item = PostId>,
 ) -> Result<Vec<PostId>> {
     readers::hold(tx, reader.id).await?;
-    let held = posts::hold_live(tx, posts).await?;
+    let held = posts::lock_live(tx, posts).await?;
     Ok(visible_to(tx, reader, held).await?.into_iter().map(|post| post.id).collect())
 }
 

@@ -20,12 +20,13 @@ pub async fn recount_live(app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Profiles whose number is not what their posts say, in the order of their ids. Counts all LIVE posts in
-/// an index.
+/// Returns profiles whose stored number differs from the count of their LIVE posts, by id. Counts all LIVE
+/// posts in an index.
 pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<ProfileId>> {
     store::list_miscounted(db, limit).await
 }
 
+/// Returns the stored number of LIVE posts.
 pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
     store::count_live(db, profile).await
 }

@@ -8,7 +8,7 @@ use sea_orm::{FromQueryResult, Statement};
 use crate::ids::PostId;
 use crate::interactions::{Group, Views};
 use crate::networks::PostNumber;
-use crate::posts::{LivePost, hold_live};
+use crate::posts::{LivePost, lock_live};
 use crate::problem::{Error, Result};
 use crate::sql::Values;
 use crate::statistics::shares::{Share, Viewers, shares};
@@ -91,7 +91,7 @@ impl Statistics {
 
 /// Writes a batch of roll-ups, of those posts that are still there. One that is newer stays.
 pub async fn put_statistics(tx: &Tx, mut statistics: HashMap<PostId, Statistics>) -> Result<()> {
-    let there = hold_live(tx, statistics.keys().copied().collect::<Vec<_>>()).await?;
+    let there = lock_live(tx, statistics.keys().copied().collect::<Vec<_>>()).await?;
     let mut values = Values::default();
     let mut rows = Vec::new();
     for LivePost { id, .. } in there {
