@@ -1,5 +1,5 @@
-//! What counts against a budget, as rows: checks of a password, and asked resets. Each is kept for as
-//! long as it counts.
+//! SQL for rate limits: a row for each password check and for each requested reset, kept as long as it
+//! counts.
 
 use aushang_db::{Connection, Timestamp, Tx, delete_batch, new_id};
 use sea_orm::entity::prelude::*;
@@ -43,7 +43,8 @@ mod reset_request {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// On PostgreSQL two checks of one budget could count past each other; SQLite has one writer.
+/// Serializes the transactions of one budget on PostgreSQL, so that concurrent ones cannot exceed the limit.
+/// Not needed on SQLite, which has one writer.
 pub async fn lock_budget(tx: &Tx, budget: &[u8]) -> Result<()> {
     if tx.get_database_backend() == DbBackend::Postgres {
         let key = i64::from_be_bytes(budget[..8].try_into().expect("a hash is longer than eight bytes"));
