@@ -93,11 +93,11 @@ fn plan(arguments: Arguments) -> Result<Plan, CannotStart> {
         seed,
         profiles,
         forget,
-        held_up,
+        on_rate_limit,
     })
 }
 
-fn held_up() {
+fn on_rate_limit() {
     eprintln!(
         "The server limits new readers from this address. The registered readers continue; the others join later. To \
          register more at once, raise limits.registrations_per_minute (AUSHANG_LIMITS__REGISTRATIONS_PER_MINUTE)."

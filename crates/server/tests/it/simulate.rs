@@ -35,7 +35,7 @@ fn plan(readers: usize, max_actions: u64) -> Plan {
         seed: 1,
         profiles: Vec::new(),
         forget: false,
-        held_up: || (),
+        on_rate_limit: || (),
     }
 }
 
