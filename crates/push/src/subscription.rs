@@ -1,4 +1,4 @@
-//! A device's subscription: where its push service listens, and the keys to write to it alone.
+//! The Web Push subscription of a device: its endpoint and the keys to encrypt messages for it.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use url::Url;
@@ -9,7 +9,7 @@ use crate::network::{AddressPolicy, Forbidden};
 /// Real endpoints have 150 to 600 characters.
 const MAX_ENDPOINT_CHARS: usize = 2_048;
 
-/// What `PushManager.subscribe()` gives in a browser, checked.
+/// The checked result of `PushManager.subscribe()` in a browser.
 #[derive(Clone)]
 pub struct Subscription {
     pub(crate) endpoint: Url,
@@ -17,7 +17,7 @@ pub struct Subscription {
     pub(crate) auth: Auth,
 }
 
-/// Which part of a subscription is wrong.
+/// The invalid part of a subscription.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotASubscription {
     #[error("the endpoint is not an address")]
@@ -31,7 +31,7 @@ pub enum NotASubscription {
 }
 
 impl Subscription {
-    /// Checks the three texts as the browser wrote them.
+    /// Checks the three values from the browser.
     pub fn parse(
         endpoint: &str,
         p256dh: &str,
@@ -52,8 +52,8 @@ impl Subscription {
         Ok(Self { endpoint, key, auth: auth.into() })
     }
 
-    /// Scheme, host and port of the push service. The rest of the endpoint is a secret: whoever
-    /// knows it can bother the device, so it belongs in no log.
+    /// Scheme, host and port of the push service. The rest of the endpoint must not be logged: it is a
+    /// secret, with which anyone can send requests to the device.
     pub fn origin(&self) -> String {
         self.endpoint.origin().ascii_serialization()
     }
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_endpoint_is_not_shown() {
+    fn debug_output_does_not_contain_the_endpoint() {
         let parsed = Subscription::parse(ENDPOINT, KEY, AUTH, AddressPolicy::PublicOnly).unwrap();
         assert_eq!(format!("{parsed:?}"), "Subscription(https://push.example.org)");
     }

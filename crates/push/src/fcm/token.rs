@@ -1,10 +1,10 @@
-//! The name under which FCM knows an app on a device.
+//! FCM registration tokens, which identify an app on a device.
 
-/// Real ones have some 150 characters; Google does not say how long they may get.
+/// Real tokens have about 150 characters. Google does not document a maximum.
 const MAX_CHARS: usize = 2_048;
 
-/// A registration token, checked as far as its form goes. Whoever knows it can do nothing with
-/// it without the service account, but it names a device, so it belongs in no log.
+/// A registration token whose syntax is valid. It must not be logged, because it identifies a device. Without
+/// the service account nobody can send with it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct FcmToken(String);
 
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_has_a_form() {
+    fn token_syntax_is_checked() {
         let real = format!("dGhpcyBpcyBhIHRva2Vu:APA91b{}", "aZ0_-".repeat(26));
         for (text, fits) in [
             (real.as_str(), true),
