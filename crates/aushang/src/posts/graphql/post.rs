@@ -147,9 +147,9 @@ pub struct PostStatistics {
     /// Readers who saw it, each counted once.
     pub unique_seen: i64,
     pub clicks: i64,
-    /// The five majors with the most readers, largest first. All other readers are combined as 'Andere' if
-    /// fewer than five majors are reported. Empty: too few readers to report groups [A-58: statistics need
-    /// enough readers].
+    /// The five affiliations with the most readers, largest first. All other readers are combined as
+    /// 'Andere' if fewer than five affiliations are reported. Empty: too few readers to report groups
+    /// statistics need enough readers].
     pub affiliations: Vec<Share>,
     /// The same by university.
     pub universities: Vec<Share>,

@@ -1,4 +1,4 @@
-//! Numbers of posts that look like one source.
+//! Finds the numbers of posts that look like one source.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ struct SourceRow {
     views: i64,
 }
 
-/// The numbers of these posts that look like one source, in one statement.
+/// Returns the numbers of these posts that look like one source. Runs one statement.
 pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Vec<PostNumber>>> {
     let mut values = Values::default();
     let sql = format!(
@@ -36,13 +36,13 @@ pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMa
             .all(db)
             .await?
     {
-        let (number, of) = match row.deed {
+        let (number, total) = match row.deed {
             Action::Vote => (PostNumber::Votes, row.votes),
             Action::Like => (PostNumber::Likes, row.likes),
             Action::View => (PostNumber::Views, row.views),
             Action::Registration | Action::Device => continue,
         };
-        if looks_like_one_source(row.largest, of) {
+        if looks_like_one_source(row.largest, total) {
             found.entry(row.post_id).or_default().push(number);
         }
     }
