@@ -184,7 +184,7 @@ impl ReaderOutput {
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnFollow>> {
-        let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
+        let (app, first, before) = (app(ctx), feed::page_size(first)?, place(before.as_deref())?);
         let before = before.map(ProfileId);
         let rows = store::list_own_follows(app.db.reader(), reader(ctx).id, before, first + 1).await?;
         let mut profiles = shown(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
@@ -204,7 +204,7 @@ impl ReaderOutput {
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnFreshmanEntry>> {
-        let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
+        let (app, first, before) = (app(ctx), feed::page_size(first)?, place(before.as_deref())?);
         let before = before.map(ProfileId);
         let rows = store::list_own_entries(app.db.reader(), reader(ctx).id, before, first + 1).await?;
         let mut profiles = shown(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
@@ -234,13 +234,13 @@ impl ReaderOutput {
         #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnDeeds>> {
-        let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
+        let (app, first, before) = (app(ctx), feed::page_size(first)?, place(before.as_deref())?);
         let before = before.map(PostId);
         let rows = interactions::list_of_reader(app.db.reader(), reader(ctx).id, before, first + 1).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.post).collect();
         let visible = feed::visible_posts(app, reader(ctx), ids).await?;
         let posts: HashMap<_, _> = visible.posts.iter().map(|it| (it.post.id, &it.post)).collect();
-        let fitting = feed::fitting(rows.iter().map(|row| posts.get(&row.post).copied()));
+        let fitting = feed::count_fitting(rows.iter().map(|row| posts.get(&row.post).copied()));
         let first = first.min(fitting as u64);
         let ids: Vec<_> = visible.posts.iter().map(|it| it.post.id).collect();
         let shown = present(app, reader(ctx), visible).await?;
