@@ -1,4 +1,4 @@
-//! What the most expensive documents cost that the product still answers.
+//! Measures the cost of the most expensive documents that the product accepts.
 
 use std::time::Duration;
 
@@ -7,28 +7,28 @@ use http::StatusCode;
 use crate::calls::Call;
 use crate::process::Server;
 use crate::world::World;
-use crate::{Wrong, load::Connection};
+use crate::{BenchError, load::Connection};
 
-/// Each is sent this often. The kernel counts processor time in steps of 10 ms, so a single answer is too
+/// How often each is sent. The kernel counts processor time in steps of 10 ms, so a single request is too
 /// short to be measured.
 const TIMES: u32 = 20;
-/// A field may be selected this many times more than once.
+/// Maximum repetitions of a field.
 const REPEATED: usize = 60;
-/// Aliases of the posts' text. For a reader as many as a response of 300 kB has room for; the answer to an
+/// Aliases of the posts' text. For a reader as many as fit into a response of 300 kB. The response for an
 /// account is too long to be compressed.
 const READER_ALIASES: usize = 12;
 const ACCOUNT_ALIASES: usize = 30;
 const MAX_DOCUMENT: usize = 16 * 1024;
 
-/// What one answer costs.
+/// The cost of one response.
 pub struct Cost {
     pub who: &'static str,
     pub processor: Duration,
     pub bytes: usize,
 }
 
-/// Sends the most expensive documents of a reader and of an account over a connection of each.
-pub async fn measure(product: &Server, world: &World) -> Result<Vec<Cost>, Wrong> {
+/// Sends the most expensive documents of a reader and of an account, each over its own connection.
+pub async fn measure(product: &Server, world: &World) -> Result<Vec<Cost>, BenchError> {
     let (reader, author) = (&world.readers[0], &world.authors[0]);
     let feed = format!("{{ feed(first: 50) {{ {} }} }}", nodes(READER_ALIASES));
     let posts = format!(
@@ -43,10 +43,10 @@ pub async fn measure(product: &Server, world: &World) -> Result<Vec<Cost>, Wrong
     for ((who, call), document) in calls.into_iter().zip([feed, posts]) {
         assert!(document.len() < MAX_DOCUMENT, "{who} sends {} bytes", document.len());
         let mut connection = Connection::open(product.address).await?;
-        let mut bytes = answer_to(&mut connection, &call).await?;
+        let mut bytes = response_size(&mut connection, &call).await?;
         let before = product.processor_time()?;
         for _ in 0..TIMES {
-            bytes = answer_to(&mut connection, &call).await?;
+            bytes = response_size(&mut connection, &call).await?;
         }
         let used = product.processor_time()?.saturating_sub(before);
         costs.push(Cost { who, processor: used / TIMES, bytes });
@@ -59,10 +59,10 @@ fn nodes(aliases: usize) -> String {
     format!("edges {{ node {{ {} {} }} }}", aliases.join(" "), "content ".repeat(1 + REPEATED))
 }
 
-async fn answer_to(connection: &mut Connection, call: &Call) -> Result<usize, Wrong> {
-    let (status, answer) = connection.ask(call).await?;
-    if status != StatusCode::OK || !answer.starts_with(br#"{"data":{"#) {
-        return Err(Wrong::answer(status, &answer));
+async fn response_size(connection: &mut Connection, call: &Call) -> Result<usize, BenchError> {
+    let (status, response) = connection.request(call).await?;
+    if status != StatusCode::OK || !response.starts_with(br#"{"data":{"#) {
+        return Err(BenchError::response(status, &response));
     }
-    Ok(answer.len())
+    Ok(response.len())
 }

@@ -7,7 +7,7 @@ use aushang_config::Config;
 use aushang_mail_address::MailAddress;
 use clap::Args;
 
-use super::setup::{read_password, cannot_start, with_app};
+use super::setup::{cannot_start, read_password, with_app};
 use super::typed;
 use crate::start::CannotStart;
 

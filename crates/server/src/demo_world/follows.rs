@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 
 use super::PAST;
 use super::people::World;
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// Adds follows: most readers follow the student council, some the job board. Students and employees follow
 /// the university automatically, and the guests follow it by choice. Each follow has its own time. Resets the
@@ -56,8 +56,8 @@ fn follows(world: &World, now: Timestamp) -> Vec<(Timestamp, ReaderId, ProfileId
 /// Returns how long ago a follow was: some in the world's first days, some in the freshers' week, the others
 /// at any time.
 fn ago(follow: u64) -> TimeDelta {
-    let mut chance = Chance::from_seed(follow);
-    let mut day_of = |first: usize, last: usize| first + chance.below(last - first + 1);
+    let mut rng = Rng::from_seed(follow);
+    let mut day_of = |first: usize, last: usize| first + rng.below(last - first + 1);
     let day = match day_of(0, 99) {
         0..40 => day_of(31, 39),
         40..65 => day_of(9, 13),

@@ -61,11 +61,11 @@ fn interactions_with(
     for reader in 0..readers {
         for (place, (post, published)) in (0..).zip(posts) {
             // In `percent` of 100 cases, more often for some posts.
-            let does = |salt, percent| chance(reader as u64, place, salt) < percent + place * 7 % 25;
+            let does = |salt, percent| percentile(reader as u64, place, salt) < percent + place * 7 % 25;
             if !does(0, 40) {
                 continue;
             }
-            let (first, other) = (chance(reader as u64, place, 4), chance(reader as u64, place, 5));
+            let (first, other) = (percentile(reader as u64, place, 4), percentile(reader as u64, place, 5));
             let mut report = |view: View, kind: u8, hundred: u64| {
                 let moment = seen_at(*published, now, hundred);
                 let at = (Period::of(moment).0, reader, kind);
@@ -94,7 +94,7 @@ fn seen_at(published: Timestamp, now: Timestamp, hundred: u64) -> Timestamp {
 }
 
 /// Returns a pseudo-random number from 0 to 99.
-fn chance(reader: u64, post: u64, salt: u64) -> u64 {
+fn percentile(reader: u64, post: u64, salt: u64) -> u64 {
     let mixed = ((reader << 16) | (post << 4) | salt).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     ((mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 33) % 100
 }

@@ -12,11 +12,11 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
 use super::Plan;
-use super::place::{StartError, Place};
+use super::place::{Place, StartError};
 use super::reader::Reader;
 use super::report::Report;
-use super::server::{Server, RequestError};
-use crate::chance::Chance;
+use super::server::{RequestError, Server};
+use crate::rng::Rng;
 use crate::start::CannotStart;
 
 /// Maximum concurrent actions. A slow server lowers the rate.
@@ -60,7 +60,7 @@ struct Crowd {
     plan: Plan,
     place: Arc<Place>,
     /// Chooses who acts next.
-    chance: Chance,
+    rng: Rng,
     readers: Vec<Arc<Mutex<Reader>>>,
     in_progress: JoinSet<()>,
     permits: Arc<Semaphore>,
@@ -69,7 +69,7 @@ struct Crowd {
 impl Crowd {
     fn new(plan: Plan, place: Place, first: Reader) -> Self {
         Self {
-            chance: Chance::from_seed(plan.seed),
+            rng: Rng::from_seed(plan.seed),
             plan,
             place: Arc::new(place),
             readers: vec![Arc::new(Mutex::new(first))],
@@ -97,17 +97,17 @@ impl Crowd {
     /// a reader does one thing after the other, so its actions do not depend on response times.
     async fn begin_action(&mut self, actions: u64) -> bool {
         // The first action is the first reader's, who is already registered.
-        let is_new = actions > 0 && self.readers.len() < self.plan.readers && self.chance.percent(50);
+        let is_new = actions > 0 && self.readers.len() < self.plan.readers && self.rng.percent(50);
         if is_new {
             let reader = Reader::new(self.plan.seed, self.readers.len());
             self.readers.push(Arc::new(Mutex::new(reader)));
         }
-        let whose = if is_new { self.readers.len() - 1 } else { self.chance.below(self.readers.len()) };
+        let whose = if is_new { self.readers.len() - 1 } else { self.rng.below(self.readers.len()) };
         let mut reader = self.readers[whose].clone().lock_owned().await;
         if reader.must_wait() {
             return false;
         }
-        let permit = self.permits.clone().acquire_owned().await.expect("the semaphore is not started");
+        let permit = self.permits.clone().acquire_owned().await.expect("the semaphore is not closed");
         let place = self.place.clone();
         self.in_progress.spawn(async move {
             reader.act(&place).await;
@@ -123,7 +123,7 @@ impl Crowd {
         if self.plan.forget {
             for reader in self.readers.iter().take_while(|_| !self.place.server.is_lost()) {
                 let mut reader = reader.clone().lock_owned().await;
-                let permit = self.permits.clone().acquire_owned().await.expect("the semaphore is not started");
+                let permit = self.permits.clone().acquire_owned().await.expect("the semaphore is not closed");
                 let place = self.place.clone();
                 self.in_progress.spawn(async move {
                     reader.delete(&place).await;

@@ -1,7 +1,7 @@
 //! The attributes and actions of a reader. They are random numbers from a seed, independent of the server's
 //! responses.
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// An action of a reader. If it is not possible, for example because all posts are liked, the reader opens
 /// the feed instead.
@@ -55,7 +55,7 @@ const MAX_GROUPS: usize = 6;
 
 /// The random numbers of one reader.
 pub struct Habits {
-    own: Chance,
+    own: Rng,
     /// Seed of the attributes.
     attributes: u64,
     /// Where in the catalogue the crowd's universities and fields of study begin.
@@ -64,18 +64,18 @@ pub struct Habits {
 
 impl Habits {
     pub fn of(seed: u64, reader: usize) -> Self {
-        let mut own = Chance::numbered(seed, reader as u64);
-        Self { attributes: own.draw(), own, home: Chance::from_seed(seed).draw() }
+        let mut own = Rng::numbered(seed, reader as u64);
+        Self { attributes: own.draw(), own, home: Rng::from_seed(seed).draw() }
     }
 
     /// Returns the attributes for lists of these lengths; the same each time.
     pub fn attributes(&self, universities: usize, affiliations: usize) -> Attributes {
-        let mut chance = Chance::from_seed(self.attributes);
-        let role = one_of(&ROLES, chance.below(100));
+        let mut rng = Rng::from_seed(self.attributes);
+        let role = one_of(&ROLES, rng.below(100));
         let mut index_in = |length: usize| {
-            let place = chance.towards_first(MAX_GROUPS);
-            let has_one = chance.percent(HAS_STUDIES) && length > 0;
-            has_one.then(|| Chance::from_seed(self.home).below(length).wrapping_add(place) % length)
+            let place = rng.towards_first(MAX_GROUPS);
+            let has_one = rng.percent(HAS_STUDIES) && length > 0;
+            has_one.then(|| Rng::from_seed(self.home).below(length).wrapping_add(place) % length)
         };
         Attributes { role, university: index_in(universities), affiliation: index_in(affiliations) }
     }
@@ -96,8 +96,8 @@ impl Habits {
 
     /// Returns the next action, and random numbers to choose its object. They are separate, so that the
     /// following actions do not depend on what there was to choose from.
-    pub fn next(&mut self) -> (Action, Chance) {
-        (one_of(&HABITS, self.own.below(100)), Chance::from_seed(self.own.draw()))
+    pub fn next(&mut self) -> (Action, Rng) {
+        (one_of(&HABITS, self.own.below(100)), Rng::from_seed(self.own.draw()))
     }
 }
 
@@ -144,9 +144,9 @@ mod tests {
         let lives = [0, 5].map(|choices| {
             let mut habits = Habits::of(1, 1);
             let action = |_| {
-                let (action, mut chance) = habits.next();
+                let (action, mut rng) = habits.next();
                 for _ in 0..choices {
-                    chance.draw();
+                    rng.draw();
                 }
                 action
             };

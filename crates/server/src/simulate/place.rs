@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::page::Named;
 use super::reader::Reader;
-use super::server::{Server, RequestError};
+use super::server::{RequestError, Server};
 use super::{MAX_PROFILES, Plan};
 
 pub struct Place {

@@ -11,7 +11,7 @@ use super::habits::{Action, Habits};
 use super::page::{POSTS, Page, Post, Posts};
 use super::place::Place;
 use super::server::RequestError;
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// Number of posts per page.
 const PAGE: u32 = 10;
@@ -136,16 +136,16 @@ impl Reader {
     }
 
     async fn next_action(&mut self, place: &Place) -> Done {
-        let (action, mut chance) = self.habits.next();
-        let profile = |chance: &mut Chance| &place.profiles[chance.below(place.profiles.len())];
+        let (action, mut rng) = self.habits.next();
+        let profile = |rng: &mut Rng| &place.profiles[rng.below(place.profiles.len())];
         match action {
             Action::Open => self.open_feed(place).await,
             Action::ScrollOn => self.scroll_on(place).await,
-            Action::Visit => self.visit(place, profile(&mut chance)).await.map(drop),
-            Action::Follow => self.follow(place, profile(&mut chance)).await,
-            Action::Like => self.like(place, &mut chance).await,
-            Action::Vote => self.vote(place, &mut chance).await,
-            Action::Click => self.click(place, &mut chance).await,
+            Action::Visit => self.visit(place, profile(&mut rng)).await.map(drop),
+            Action::Follow => self.follow(place, profile(&mut rng)).await,
+            Action::Like => self.like(place, &mut rng).await,
+            Action::Vote => self.vote(place, &mut rng).await,
+            Action::Click => self.click(place, &mut rng).await,
         }
     }
 
@@ -228,8 +228,8 @@ impl Reader {
         Ok(())
     }
 
-    async fn like(&mut self, place: &Place, chance: &mut Chance) -> Done {
-        let Some(at) = one_of(&self.shown, chance, |post| !post.liked) else {
+    async fn like(&mut self, place: &Place, rng: &mut Rng) -> Done {
+        let Some(at) = one_of(&self.shown, rng, |post| !post.liked) else {
             return self.open_feed(place).await;
         };
         let post = json!({ "post": self.shown[at].id });
@@ -240,13 +240,13 @@ impl Reader {
         Ok(())
     }
 
-    async fn vote(&mut self, place: &Place, chance: &mut Chance) -> Done {
+    async fn vote(&mut self, place: &Place, rng: &mut Rng) -> Done {
         let is_open =
             |post: &Post| post.poll().is_some() && post.vote.is_none() && !self.voted.contains(&post.id);
-        let Some(at) = one_of(&self.shown, chance, is_open) else { return self.open_feed(place).await };
+        let Some(at) = one_of(&self.shown, rng, is_open) else { return self.open_feed(place).await };
         let post = &self.shown[at];
         let options = post.poll().unwrap_or_default();
-        let option = &options[chance.towards_first(options.len())].id;
+        let option = &options[rng.towards_first(options.len())].id;
         let vote = json!({ "post": post.id, "option": option });
         let document =
             "mutation ($post: ID!, $option: ID!) { vote(post: $post, option: $option) { id vote } }";
@@ -260,8 +260,8 @@ impl Reader {
         Ok(())
     }
 
-    async fn click(&mut self, place: &Place, chance: &mut Chance) -> Done {
-        let Some(at) = one_of(&self.shown, chance, Post::is_clickable) else {
+    async fn click(&mut self, place: &Place, rng: &mut Rng) -> Done {
+        let Some(at) = one_of(&self.shown, rng, Post::is_clickable) else {
             return self.open_feed(place).await;
         };
         let post = json!({ "post": self.shown[at].id });
@@ -272,7 +272,7 @@ impl Reader {
 }
 
 /// Returns the index of a suitable post; newer ones are more frequent. `None` if no post is suitable.
-fn one_of(posts: &[Post], chance: &mut Chance, fits: impl Fn(&Post) -> bool) -> Option<usize> {
+fn one_of(posts: &[Post], rng: &mut Rng, fits: impl Fn(&Post) -> bool) -> Option<usize> {
     let fitting: Vec<_> = (0..posts.len()).filter(|at| fits(&posts[*at])).collect();
-    (!fitting.is_empty()).then(|| fitting[chance.towards_first(fitting.len())])
+    (!fitting.is_empty()).then(|| fitting[rng.towards_first(fitting.len())])
 }

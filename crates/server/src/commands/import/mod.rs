@@ -13,7 +13,7 @@ use aushang::targeting::{self, List};
 use aushang_config::Config;
 use clap::{Args, Subcommand};
 
-use super::setup::{with_app_read_only, cannot_start, with_app};
+use super::setup::{cannot_start, with_app, with_app_read_only};
 use crate::start::CannotStart;
 use fields::Entry;
 

@@ -1,9 +1,9 @@
 //! Reproducible pseudo-random numbers (`SplitMix64`) from a seed. For the demo and simulations; not for
 //! secrets.
 
-pub struct Chance(u64);
+pub struct Rng(u64);
 
-impl Chance {
+impl Rng {
     pub const fn from_seed(seed: u64) -> Self {
         Self(seed)
     }
@@ -47,8 +47,8 @@ mod tests {
     #[test]
     fn sequences_are_the_same_only_for_the_same_seed_and_number() {
         let drawn = |seed, number| {
-            let mut chance = Chance::numbered(seed, number);
-            (0..20).map(|_| chance.below(1000)).collect::<Vec<_>>()
+            let mut rng = Rng::numbered(seed, number);
+            (0..20).map(|_| rng.below(1000)).collect::<Vec<_>>()
         };
         assert_eq!(drawn(1, 7), drawn(1, 7));
         assert_ne!(drawn(1, 7), drawn(1, 8));
@@ -57,10 +57,10 @@ mod tests {
 
     #[test]
     fn first_numbers_are_more_frequent_and_each_occurs() {
-        let mut chance = Chance::from_seed(1);
+        let mut rng = Rng::from_seed(1);
         let mut times = [0; 5];
         for _ in 0..1000 {
-            times[chance.towards_first(5)] += 1;
+            times[rng.towards_first(5)] += 1;
         }
         assert!(times.is_sorted_by(|more, fewer| more > fewer) && times[4] > 0, "{times:?}");
     }
