@@ -4,7 +4,7 @@ use async_graphql::Enum;
 use sea_orm::{DeriveActiveEnum, EnumIter};
 use serde::{Deserialize, Serialize};
 
-macro_rules! words {
+macro_rules! text_enum {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal,)* }) => {
         $(#[$doc])*
         #[derive(
@@ -29,7 +29,7 @@ macro_rules! words {
         impl std::str::FromStr for $name {
             type Err = ();
             fn from_str(text: &str) -> Result<Self, ()> {
-                Self::ALL.iter().copied().find(|word| word.as_str() == text).ok_or(())
+                Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or(())
             }
         }
     };
@@ -38,7 +38,7 @@ macro_rules! words {
 /// A set of enum values, stored as one number in the database. The bit of a value is its position in the
 /// enum, so new values must be added at the end.
 macro_rules! bit_set {
-    ($(#[$doc:meta])* $set:ident of $word:ident) => {
+    ($(#[$doc:meta])* $set:ident of $value:ident) => {
         $(#[$doc])*
         #[derive(
             Clone, Copy, Debug, Default, PartialEq, Eq, sea_orm::DeriveValueType, serde::Deserialize,
@@ -56,13 +56,13 @@ macro_rules! bit_set {
                 self.0 == 0
             }
 
-            pub const fn contains(self, word: $word) -> bool {
-                self.0 & (1 << word as u8) != 0
+            pub const fn contains(self, value: $value) -> bool {
+                self.0 & (1 << value as u8) != 0
             }
 
             #[must_use]
-            pub const fn with(self, word: $word) -> Self {
-                Self(self.0 | 1 << word as u8)
+            pub const fn with(self, value: $value) -> Self {
+                Self(self.0 | 1 << value as u8)
             }
 
             #[must_use]
@@ -70,20 +70,20 @@ macro_rules! bit_set {
                 Self(self.0 | other.0)
             }
 
-            pub fn list(self) -> Vec<$word> {
-                $word::ALL.iter().copied().filter(|word| self.contains(*word)).collect()
+            pub fn list(self) -> Vec<$value> {
+                $value::ALL.iter().copied().filter(|value| self.contains(*value)).collect()
             }
         }
 
-        impl FromIterator<$word> for $set {
-            fn from_iter<I: IntoIterator<Item = $word>>(words: I) -> Self {
-                words.into_iter().fold(Self::NONE, Self::with)
+        impl FromIterator<$value> for $set {
+            fn from_iter<I: IntoIterator<Item = $value>>(values: I) -> Self {
+                values.into_iter().fold(Self::NONE, Self::with)
             }
         }
     };
 }
 
-words! {
+text_enum! {
     /// The role of an account; it determines what the account may do.
     AccountRole {
         Superadmin = "SUPERADMIN",
@@ -93,7 +93,7 @@ words! {
     }
 }
 
-words! {
+text_enum! {
     /// The kind of a profile.
     ProfileRole {
         ContentProvider = "CONTENT_PROVIDER",
@@ -105,7 +105,7 @@ words! {
     }
 }
 
-words! {
+text_enum! {
     /// The images of a profile.
     ProfilePart {
         Avatar = "AVATAR",
@@ -113,7 +113,7 @@ words! {
     }
 }
 
-words! {
+text_enum! {
     /// The kind of an uploaded file. Images are JPEG or PNG. The format is detected from the content of the
     /// file.
     UploadType {
@@ -123,7 +123,7 @@ words! {
     }
 }
 
-words! {
+text_enum! {
     /// Whether a video can be played. READY: it can. CONVERTING: it is being converted or waits for it.
     /// FAILED: it cannot be converted. UNSUPPORTED: this server has no converter.
     MediaState {
@@ -134,7 +134,7 @@ words! {
     }
 }
 
-words! {
+text_enum! {
     /// A permission of a profile. It applies to all accounts of the profile.
     Permission {
         ReadPostStatistics = "READ_POST_STATISTICS",
@@ -147,7 +147,7 @@ words! {
     }
 }
 
-words! {
+text_enum! {
     /// The languages of a post. German is the primary language.
     Language {
         De = "de",
@@ -155,7 +155,7 @@ words! {
     }
 }
 
-words! {
+text_enum! {
     /// The role of a reader, also used for the audience of a channel or profile.
     TargetingRole {
         Student = "student",

@@ -90,7 +90,7 @@ async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &Cancell
                 });
             }
             Err(error) => {
-                tracing::error!(outcomes = ended.len(), "outcomes of pushes are dropped");
+                tracing::error!(outcomes = ended.len(), "cannot store the outcomes of pushes, dropping them");
                 return Err(error);
             }
         }
