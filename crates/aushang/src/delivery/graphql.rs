@@ -16,9 +16,7 @@ impl DeliveryQuery {
     async fn push_reach(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The channels, as in sendPost; at most 50.")] notification_channels: Vec<
-            PostChannelInput,
-        >,
+        #[graphql(desc = "As in sendPost; at most 50.")] notification_channels: Vec<PostChannelInput>,
         #[graphql(desc = "True to send a push to the followers as well.", default)] send_push: bool,
     ) -> Result<i64> {
         let channels = chosen(&notification_channels)?;

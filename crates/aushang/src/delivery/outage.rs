@@ -1,4 +1,4 @@
-//! Problems of pushes, for the operator.
+//! Problems with pushes, reported to the operator.
 
 use aushang_db::Timestamp;
 use sea_orm::FromQueryResult;
