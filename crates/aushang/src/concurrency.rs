@@ -1,4 +1,4 @@
-//! Limits on concurrent heavy work. It runs on blocking threads and does not delay other requests.
+//! Limits on concurrent heavy work, so that it does not delay other requests.
 
 use std::collections::HashMap;
 use std::hash::Hash;
