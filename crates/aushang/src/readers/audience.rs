@@ -6,9 +6,9 @@ use super::{Candidate, Listener, store};
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
 
-/// Devices of the next `most` readers after `after`, in the order of the readers' ids: of those who
-/// chose a profile, or of all readers, of whom each is said to follow it or not. A reader's devices are
-/// never split over two batches.
+/// Returns the next `limit` readers after `after`, by id, with their devices: readers who chose the
+/// profile, or all readers, each with whether they follow it. One entry per device, or one without a
+/// device. Never splits the devices of a reader between two batches.
 pub async fn audience_batch(
     db: &impl Connection,
     profile: ProfileId,

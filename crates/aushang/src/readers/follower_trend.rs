@@ -1,4 +1,4 @@
-//! How many followed a profile at the end of each of its last days.
+//! The number of followers of a profile at the end of each of the last days.
 
 use aushang_db::Connection;
 
@@ -9,7 +9,7 @@ use crate::enums::Permission;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
-/// Days that one call may ask for.
+/// Maximum days per call.
 const MAX_DAYS: u32 = 366;
 
 /// Followers at the end of a day.
@@ -19,8 +19,9 @@ pub struct Point {
     pub followers: i64,
 }
 
-/// The last `amount` days before today, oldest first; none: nobody has ever followed the profile. Of an
-/// auto-follow profile, whose followers did not choose it, nothing is said.
+/// Returns the last `amount` days before `today`, oldest first; empty if nobody has ever followed the
+/// profile. Fails with `NotPermitted` for an auto-follow profile, because its followers did not choose it
+/// no trend with auto-follow].
 pub async fn follower_trend(
     db: &impl Connection,
     actor: &Actor,
