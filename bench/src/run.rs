@@ -27,7 +27,7 @@ pub struct Arguments {
     #[arg(long, default_value = ".cache/bench")]
     data: PathBuf,
     /// Seconds of load for each row and side.
-    /// Seconds of load for each row and side.
+    #[arg(long, env = "BENCH_SECONDS", default_value_t = 8.0)]
     seconds: f64,
     /// Only measure what devices with dead addresses cost the other devices.
     #[arg(long)]

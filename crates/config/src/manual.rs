@@ -6,11 +6,11 @@ use crate::{
 };
 
 const HEAD: &str = "\
-# Every key of the configuration. A value that is commented out is the one that
-# holds now; take the \"#\" away to set your own. The environment variable named
 # Every key of the configuration. The values that are commented out are the
 # current ones; remove the \"#\" to set your own. The environment variable of a
 # key overrides the file.
+";
+
 pub(crate) fn print(sections: &[&dyn Section]) -> String {
     let sections = sections.iter().map(|section| section_text(*section));
     std::iter::once(HEAD.to_owned()).chain(sections).collect::<Vec<_>>().join("\n")

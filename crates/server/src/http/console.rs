@@ -31,8 +31,8 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
         return StatusCode::NOT_FOUND.into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    // The page is never sent as a plain file: it needs its nonce.
     // The page needs a nonce, so it is not sent as a plain file.
+    if path.is_empty() || path == "index.html" {
         return page(&app);
     }
     if let Some(response) = file(path, &headers) {

@@ -17,8 +17,8 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 /// How fast a body must arrive.
 #[derive(Clone, Copy, Debug)]
-/// The time budget: the longest pause of a client.
-    /// The longest pause, and what a slow client has until it is too slow.
+pub struct Pace {
+    /// The time budget: the longest pause of a client.
     pub budget: Duration,
     pub bytes_per_second: u32,
 }

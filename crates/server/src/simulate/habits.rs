@@ -58,8 +58,8 @@ pub struct Habits {
     own: Rng,
     /// Seed of the attributes.
     attributes: u64,
-    /// Where in the catalogue the crowd's universities and fields of study begin.
     /// Seed of the first university and affiliation, common to all readers.
+    home: u64,
 }
 
 impl Habits {
