@@ -37,7 +37,7 @@ impl InteractionsMutation {
     }
 
     /// Votes for an option of a post's poll. A vote cannot be changed: another option fails with 409
-    /// VOTED_ALREADY. A vote after the end of the poll fails with POLL_ENDED, an unknown option with 400.
+    /// VOTED_ALREADY. A vote after the end of the poll fails with 409 POLL_ENDED, an unknown option with 400.
     /// Fails with 429 if the limit of votes per network and day is reached.
     async fn vote(&self, ctx: &Context<'_>, post: ID, option: ID) -> Result<ReaderPost> {
         let (visitor, id) = (visitor(ctx), PostId::parse(&post)?);

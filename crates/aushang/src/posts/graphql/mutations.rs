@@ -28,7 +28,7 @@ pub struct PostChannelInput {
     pub notification: bool,
 }
 
-/// Custom title and text of a push. Fails without the permission CUSTOM_POST_PUSHCONFIG.
+/// Custom title and text of a push. Fails without the permission `CUSTOM_POST_PUSHCONFIG`.
 #[derive(Clone, Debug, InputObject, Serialize)]
 pub struct PushConfigInput {
     /// Null or blank: the profile's name.
