@@ -17,7 +17,7 @@ pub struct Poisoned {
     pub last_error: String,
 }
 
-/// At most `most` of them, oldest first.
+/// At most `limit` poisoned jobs, oldest first.
 pub async fn poisoned(db: &impl Connection, limit: u64) -> Result<Vec<Poisoned>, Failure> {
     let rows = set_aside().order_by_asc(Column::Id).limit(limit).all(db).await?;
     Ok(rows

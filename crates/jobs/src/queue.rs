@@ -35,7 +35,7 @@ pub async fn enqueue<J: Job>(tx: &Tx, job: &J, now: Timestamp, run_at: Timestamp
     let row = ActiveModel {
         id: Set(new_id(now)),
         kind: Set(J::KIND.to_owned()),
-        payload: Set(serde_json::to_string(job).expect("a job is plain data")),
+        payload: Set(serde_json::to_string(job).expect("a job can be serialized as JSON")),
         run_at: Set(run_at),
         attempts: Set(0),
         last_error: Set(None),
@@ -55,8 +55,8 @@ pub(crate) struct Times {
     pub lease: Timestamp,
 }
 
-/// Leases at most `most` due jobs of these kinds. `attempts` of a returned job includes the attempt that begins
-/// with the lease.
+/// Leases at most `limit` due jobs of these kinds. `attempts` of a returned job includes the attempt that
+/// begins with the lease.
 pub(crate) async fn lease(
     db: &Db,
     kinds: Vec<&'static str>,
@@ -94,8 +94,8 @@ pub(crate) async fn lease(
 }
 
 /// A job that has been started is due only by the clock for leases: otherwise a node whose own clock is ahead
-/// would take it from another node. A job that has not been started is due by either clock, because it may have
-/// been enqueued by a clock that was ahead.
+/// would take it from another node. A job that has not been started is due by either clock, because it may
+/// have been enqueued by a clock that was ahead.
 fn due(kinds: &[&'static str], Times { now, lease }: Times) -> Select<Entity> {
     // A literal instead of a parameter: SQLite uses the partial index only for the literal condition.
     Entity::find()
@@ -108,8 +108,8 @@ fn due(kinds: &[&'static str], Times { now, lease }: Times) -> Select<Entity> {
 }
 
 /// Ends all leases, so that jobs of a killed process run again at once. Only for the only process on the
-/// database, before it leases anything. The interrupted attempts count: otherwise a job that kills its process
-/// would do so forever. Returns the number of leases.
+/// database, before it leases anything. The interrupted attempts count: otherwise a job that kills its
+/// process would do so forever. Returns the number of leases.
 pub async fn end_leases(db: &Db, now: Timestamp) -> Result<u64, Failure> {
     db.write(move |tx| {
         Box::pin(async move {
@@ -136,12 +136,14 @@ pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
     .await
 }
 
-/// What becomes of a job whose attempt failed.
+/// What happens to a job after a failed attempt.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Then {
+    /// It is retried at this time.
     AgainAt(Timestamp),
     /// The attempt does not count.
     AsBefore(Timestamp),
+    /// It is poisoned.
     AsideSince(Timestamp),
 }
 

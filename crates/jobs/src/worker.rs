@@ -26,6 +26,7 @@ const GRACE: Duration = Duration::from_secs(10);
 pub struct WorkerOptions {
     /// The timeout of an attempt. The job of a node that died is leased by another node after this time.
     pub lease: TimeDelta,
+    /// The number of jobs that run concurrently.
     pub at_once: usize,
     /// The pause after the first failure. It doubles with each further failure.
     pub first_pause: TimeDelta,
@@ -72,16 +73,16 @@ impl Worker {
         Self { db, now, lease_now, options, kinds: HashMap::new(), shutdown: CancellationToken::new() }
     }
 
-    /// Uses a clock that all nodes share for leases and retries, so that a node whose own clock is wrong does not
-    /// take jobs from others.
+    /// Uses a clock that all nodes share for leases and retries, so that a node whose own clock is wrong does
+    /// not take jobs from others.
     #[must_use]
     pub fn with_lease_clock(mut self, lease_now: Now) -> Self {
         self.lease_now = lease_now;
         self
     }
 
-    /// After `shutdown` no job starts. Running jobs have ten seconds to finish; then they are cancelled and put
-    /// back, and the attempt does not count.
+    /// After `shutdown` no job starts. Running jobs have ten seconds to finish; then they are cancelled and
+    /// put back, and the attempt does not count.
     #[must_use]
     pub fn until(mut self, shutdown: CancellationToken) -> Self {
         self.shutdown = shutdown;
@@ -105,8 +106,8 @@ impl Worker {
         self
     }
 
-    /// Runs jobs until none is due and none is running. Jobs of unknown kinds, enqueued by a newer node, are left
-    /// to a node that knows them. After a database error no further job starts.
+    /// Runs jobs until none is due and none is running. Jobs of unknown kinds, enqueued by a newer node, are
+    /// left to a node that knows them. After a database error no further job starts.
     pub async fn look(&self) -> Result<(), Failure> {
         let mut running = FuturesUnordered::new();
         let (mut outcome, mut is_ending) = (Ok(()), false);
@@ -138,7 +139,8 @@ impl Worker {
         queue::lease(&self.db, kinds, times, self.options.lease, room as u64).await
     }
 
-    async fn is_broken_off(&self) {
+    /// Returns when the grace period after the shutdown is over.
+    async fn grace_is_over(&self) {
         self.shutdown.cancelled().await;
         tokio::time::sleep(GRACE).await;
     }
@@ -159,7 +161,7 @@ impl Worker {
                     // Its lease has expired, so another node may run it from now on.
                     Err(_elapsed) => Err(JobError::new("did not end within its lease")),
                 },
-                () = self.is_broken_off() => Err(JobError::interrupted()),
+                () = self.grace_is_over() => Err(JobError::interrupted()),
             }
         };
         metrics::counter!("jobs_run_total", "kind" => job.kind.clone(), "ok" => outcome.is_ok().to_string())
@@ -186,9 +188,9 @@ impl Worker {
             Then::AgainAt(self.next_attempt(*attempt))
         } else {
             tracing::error!(job = %id, kind, attempt, %error, "a job failed too often and was set aside");
-            let told = AssertUnwindSafe((known.give_up)(job.payload.clone())).catch_unwind().await;
-            if let Ok(Err(error)) = told {
-                tracing::error!(job = %id, kind, %error, "nobody could be told that a job was set aside");
+            let informed = AssertUnwindSafe((known.give_up)(job.payload.clone())).catch_unwind().await;
+            if let Ok(Err(error)) = informed {
+                tracing::error!(job = %id, kind, %error, "cannot inform anyone that a job was set aside");
             }
             Then::AsideSince((self.lease_now)())
         };
