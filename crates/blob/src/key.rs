@@ -1,17 +1,17 @@
-//! The name under which a file is kept.
+//! The names of stored files.
 
 use std::fmt;
 
 const MAX_CHARS: usize = 200;
 
-/// Parts of ASCII letters, digits, `.`, `_` and `-` between slashes, such as `public/0198c5/a.jpg`.
-/// No part begins with a dot, so a key can neither hide a file nor climb out of the folder.
+/// Parts of ASCII letters, digits, `.`, `_` and `-`, separated by slashes, such as `public/0198c5/a.jpg`. No
+/// part begins with a dot, so a key cannot name a hidden file or a file outside of the folder.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(String);
 
-/// The text cannot be a key.
+/// The text is not a valid key.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a key has at most 200 characters, in parts of A-Z, a-z, 0-9, '.', '_' and '-' between slashes")]
+#[error("a key has at most 200 characters, in parts of A-Z, a-z, 0-9, '.', '_' and '-' separated by slashes")]
 pub struct NotAKey;
 
 impl Key {
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_plain() {
+    fn keys_are_checked() {
         let longest = "k".repeat(MAX_CHARS);
         let endless = "k".repeat(MAX_CHARS + 1);
         let table = [
