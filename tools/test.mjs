@@ -72,7 +72,7 @@ async function runStep(step, number) {
   const missing = broken.filter((other) => step.needs?.includes(other.name))
   if (missing.length > 0) {
     console.log(
-      `      not run, because it needs: ${missing.map((other) => other.title).join('; ')}`,
+      `      not run, because it needs a failed step: ${missing.map((other) => other.title).join('; ')}`,
     )
     return { passed: 0, failed: 1 }
   }

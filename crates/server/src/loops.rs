@@ -53,8 +53,8 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     let announcing = app.clone();
     // On SQLite no other process runs, so everything in SENDING at the start was left by the previous
     // process. Pushes are sent only after it was recovered, because they would be mistaken for it.
-    let alone = app.db.engine() == Engine::Sqlite;
-    let is_taken_over = Arc::new(AtomicBool::new(!alone));
+    let is_only_node = app.db.engine() == Engine::Sqlite;
+    let is_taken_over = Arc::new(AtomicBool::new(!is_only_node));
     let taken_over = is_taken_over.clone();
     loops.spawn(ticker("announcements", ANNOUNCEMENTS, app.announced.clone()).run(move || {
         let (app, taken_over) = (announcing.clone(), taken_over.clone());

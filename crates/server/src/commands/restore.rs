@@ -96,7 +96,7 @@ fn check_empty(config: &Config, file: Option<&Path>) -> Result<(), CannotStart> 
     }
     if let Some(file) = file {
         for suffix in ["", "-wal", "-shm"] {
-            let path = beside(file, suffix);
+            let path = with_suffix(file, suffix);
             if path.exists() {
                 return Err(refused(&path));
             }
@@ -109,7 +109,7 @@ fn check_empty(config: &Config, file: Option<&Path>) -> Result<(), CannotStart> 
     }
 }
 
-fn beside(file: &Path, suffix: &str) -> PathBuf {
+fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
@@ -135,7 +135,7 @@ async fn copy_and_check(from: &Path, file: &Path, key: &AuditKey) -> Result<Path
 /// Deletes the temporary copy and its journal files.
 fn discard(copy: &Path) -> Result<(), CannotStart> {
     for suffix in ["-wal", "-shm", "-journal", ".lock", ""] {
-        let path = beside(copy, suffix);
+        let path = with_suffix(copy, suffix);
         match std::fs::remove_file(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             removed => removed.map_err(in_folder(&path))?,
@@ -154,7 +154,7 @@ async fn prepare(copy: &Path, key: &AuditKey) -> Result<(), CannotStart> {
     };
     check_database(&options).await?;
     end_all(&options, key).await?;
-    if beside(copy, "-wal").exists() {
+    if with_suffix(copy, "-wal").exists() {
         return Err(CannotStart::because("the restored database could not be closed; nothing was restored"));
     }
     let lock = copy.with_added_extension("lock");

@@ -85,8 +85,8 @@ fn begin(to: &Path) -> Result<tempfile::TempDir, CannotStart> {
     if to.symlink_metadata().is_ok() {
         return Err(CannotStart::because(format!("{} already exists", to.display())));
     }
-    let beside = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    tempfile::Builder::new().prefix(".aushang-backup-").tempdir_in(beside).map_err(in_folder(beside))
+    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    tempfile::Builder::new().prefix(".aushang-backup-").tempdir_in(parent).map_err(in_folder(parent))
 }
 
 fn finish(draft: tempfile::TempDir, to: &Path) -> Result<(), CannotStart> {
@@ -94,8 +94,8 @@ fn finish(draft: tempfile::TempDir, to: &Path) -> Result<(), CannotStart> {
     std::fs::rename(draft.path(), to).map_err(in_folder(to))?;
     // The folder has its final name now, so nothing is left to delete.
     drop(draft.keep());
-    let beside = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    std::fs::File::open(beside).and_then(|folder| folder.sync_all()).map_err(in_folder(beside))
+    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::File::open(parent).and_then(|folder| folder.sync_all()).map_err(in_folder(parent))
 }
 
 async fn copy_all(options: &Options, store: Option<&Store>, draft: &Path) -> Result<Collected, CannotStart> {

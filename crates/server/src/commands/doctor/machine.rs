@@ -71,8 +71,8 @@ pub async fn ffmpeg(config: &Config) -> Finding {
 
 /// Checks the free disk space for the database and the files.
 pub fn room(config: &Config) -> Vec<Finding> {
-    let beside = |file: PathBuf| file.parent().map(Path::to_path_buf);
-    let database = file_of(&database(config)).ok().flatten().and_then(beside);
+    let folder_of = |file: PathBuf| file.parent().map(Path::to_path_buf);
+    let database = file_of(&database(config)).ok().flatten().and_then(folder_of);
     let folders = [("room: data", database), ("room: files", Some(config.media.folder.clone()))];
     let floor = config.media.min_free_space.bytes();
     folders.into_iter().filter_map(|(check, folder)| Some(room_in(check, &folder?, floor))).collect()

@@ -201,13 +201,13 @@ fn convert<T>(
 fn company(mut entry: Entry, folder: &Path) -> Result<CompanyEntry, String> {
     let header = match entry.take("header").trim() {
         "" => None,
-        path => Some(beside(folder, path)?),
+        path => Some(path_in(folder, path)?),
     };
     Ok(CompanyEntry { id: entry.take("id"), title: entry.take("title"), header })
 }
 
 /// Returns the path in the folder of the imported file. Refuses paths outside of it.
-fn beside(folder: &Path, path: &str) -> Result<PathBuf, String> {
+fn path_in(folder: &Path, path: &str) -> Result<PathBuf, String> {
     use std::path::Component::{CurDir, Normal};
     let stays = Path::new(path).components().all(|part| matches!(part, Normal(_) | CurDir));
     if stays { Ok(folder.join(path)) } else { Err(format!("'{path}' is outside the file's folder")) }

@@ -28,7 +28,7 @@ async fn a_list_is_taken_in_again_and_again() {
             let dry = shell.run(&["import", "universities", "mehr.csv", "--dry-run"]).await.ok();
             assert_eq!(
                 dry,
-                "This would be imported: universities: 1 new, 1 changed, 0 unchanged, 0 removed\n"
+                "Would be imported: universities: 1 new, 1 changed, 0 unchanged, 0 removed\n"
             );
         }
         write(
