@@ -1,4 +1,4 @@
-//! Google's side: the Geocoding API and of the Places API the new one.
+//! Google's APIs: the Geocoding API and the new Places API.
 
 use http::HeaderMap;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use super::{Asked, KEY, is_at_castle};
 
 const CASTLE: &str = "ChIJ-schloss_4711";
 
-/// The answer with its status, and what was wrong with the question.
+/// Returns the status, the body, and the violated rule, if any. `None` for other paths.
 pub(super) fn answer(asked: &Asked, headers: &HeaderMap) -> Option<(u16, Value, Option<&'static str>)> {
     if asked.path == "/maps/api/geocode/json" {
         return Some((200, geocode(asked), None));
@@ -18,7 +18,7 @@ pub(super) fn answer(asked: &Asked, headers: &HeaderMap) -> Option<(u16, Value, 
     }
     let Some(fields) = headers.get("x-goog-fieldmask").and_then(|mask| mask.to_str().ok()) else {
         let error = json!({ "error": { "code": 400, "status": "INVALID_ARGUMENT" } });
-        return Some((400, error, Some("no fields were asked for")));
+        return Some((400, error, Some("the field mask is missing")));
     };
     if id != CASTLE {
         return Some((404, json!({ "error": { "code": 404, "status": "NOT_FOUND" } }), None));

@@ -1,4 +1,4 @@
-//! The service's HTTP side.
+//! The HTTP routes of the service.
 
 use std::convert::Infallible;
 use std::future::pending;
@@ -23,15 +23,15 @@ use super::{Answer, Asked, google, nominatim};
 
 type Reply = Response<UnsyncBoxBody<Bytes, Infallible>>;
 
-/// Between two bytes of a slow answer.
+/// The pause between two bytes of a slow response.
 const DRIP: Duration = Duration::from_millis(20);
 
-/// Ends the connection without an answer.
+/// Closes the connection without a response.
 #[derive(Debug, thiserror::Error)]
-#[error("the connection is dropped, as the script says")]
+#[error("the script closed the connection")]
 struct Hangup;
 
-/// Serves until it is aborted; its connections end with it.
+/// Serves until it is aborted. Its connections are then closed.
 pub(super) async fn serve(listener: TcpListener, script: Arc<TestScript<Answer, Asked>>) {
     let mut connections = JoinSet::new();
     loop {
@@ -53,7 +53,7 @@ async fn route(script: &TestScript<Answer, Asked>, request: &Request<Incoming>) 
     let answer = script.next_answer();
     script.record(asked.clone());
     if request.method() != Method::GET {
-        script.violation("another method than GET");
+        script.violation("the method is not GET");
     }
     match answer {
         Answer::Good => Ok(known(script, &asked, request.headers())),
@@ -65,7 +65,7 @@ async fn route(script: &TestScript<Answer, Asked>, request: &Request<Incoming>) 
         }
         Answer::Redirect(location) => {
             let mut reply = status(302);
-            let location = location.parse().expect("the script holds plain values");
+            let location = location.parse().expect("the script's values are valid in a header");
             reply.headers_mut().insert(header::LOCATION, location);
             Ok(reply)
         }
