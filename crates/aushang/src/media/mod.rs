@@ -1,7 +1,8 @@
-//! Files: staged when they are chosen, judged by their bytes, claimed by a row or swept.
+//! Uploaded files. An upload is checked by its bytes and staged. A post or profile claims it, or the sweep
+//! deletes it after 24 hours.
 //!
-//! Asks nobody who may see what. A row says which profile a file belongs to and what of it shows
-//! it; an address is either public and unguessable, or carries a signature that ends.
+//! This module does not check who may see a file. A row contains the profile of a file and what shows it; an
+//! address is either public and unguessable, or signed for a limited time.
 
 mod address;
 mod claim;
@@ -39,7 +40,7 @@ pub use file::{File, Shown};
 pub use focus::{Focus, FocusInput};
 pub use graphql::{
     AudioFile, Image, ImageTranslationsInput, MediaMutation, MediaQuery, Playing, UploadInput, VideoFile,
-    take_in, take_in_for_profile,
+    resolve_profile_upload, resolve_upload,
 };
 pub use jobs::{ConvertVideo, Converting};
 pub use kept::Kept;
