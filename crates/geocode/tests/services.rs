@@ -65,10 +65,13 @@ async fn nominatim_finds_texts_points_and_details() {
     }
 
     assert_eq!(service.violations(), [""; 0]);
-    let asked = service.log();
-    assert_eq!(asked[0].parameter("q"), Some("Schloss Mannheim & Umgebung"));
-    assert_eq!((asked[1].parameter("lat"), asked[1].parameter("lon")), (Some("49.48334"), Some("8.46221")));
-    assert_eq!(asked[0].user_agent, "Aushang (https://aushang.uni.example; it@uni.example)");
+    let requests = service.log();
+    assert_eq!(requests[0].parameter("q"), Some("Schloss Mannheim & Umgebung"));
+    assert_eq!(
+        (requests[1].parameter("lat"), requests[1].parameter("lon")),
+        (Some("49.48334"), Some("8.46221"))
+    );
+    assert_eq!(requests[0].user_agent, "Aushang (https://aushang.uni.example; it@uni.example)");
 }
 
 #[tokio::test]
@@ -97,7 +100,7 @@ async fn google_finds_texts_points_and_details() {
         service
             .log()
             .iter()
-            .all(|asked| asked.path.starts_with("/maps/") || asked.parameter("key").is_none())
+            .all(|request| request.path.starts_with("/maps/") || request.parameter("key").is_none())
     );
 }
 
@@ -142,7 +145,7 @@ async fn the_configured_request_rate_is_kept() {
     let [a, b, c, d] = searches;
     let (a, b, c, d) = tokio::join!(a, b, c, d);
     assert!([a, b, c, d].iter().all(Result::is_ok));
-    let mut times: Vec<_> = service.log().into_iter().map(|asked| asked.at).collect();
+    let mut times: Vec<_> = service.log().into_iter().map(|request| request.at).collect();
     times.sort();
     assert!(times[3] - times[0] >= Duration::from_millis(250), "{times:?}");
 }

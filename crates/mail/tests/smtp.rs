@@ -164,8 +164,8 @@ async fn it_signs_in_if_credentials_are_configured() {
         // An operator can fix the password, so the mail is retried.
         let wrong = sender("hunter3").send(&message()).await;
         assert_eq!(wrong, retry("signing in: the server answered 535 5.7.8"));
-        let nobody = mailer(settings(&server)).send(&message()).await;
-        assert_eq!(nobody, retry("MAIL FROM: the server answered 530 5.7.0"));
+        let unauthenticated = mailer(settings(&server)).send(&message()).await;
+        assert_eq!(unauthenticated, retry("MAIL FROM: the server answered 530 5.7.0"));
         assert_eq!((server.log().len(), server.violations()), (1, Vec::new()));
     }
 }

@@ -91,11 +91,11 @@ mod tests {
             (429, "-1", immediately.clone()),
             (500, "", immediately.clone()),
             (503, " 5 ", retry(5)),
-            (307, "", refused("307 Temporary Redirect: said")),
-            (400, "", refused("400 Bad Request: said")),
-            (401, "", unavailable("401 Unauthorized: said")),
-            (403, "", unavailable("403 Forbidden: said")),
-            (413, "", refused("413 Payload Too Large: said")),
+            (307, "", refused("307 Temporary Redirect: message")),
+            (400, "", refused("400 Bad Request: message")),
+            (401, "", unavailable("401 Unauthorized: message")),
+            (403, "", unavailable("403 Forbidden: message")),
+            (413, "", refused("413 Payload Too Large: message")),
         ];
         for (status, retry_after, expected) in table {
             let mut headers = HeaderMap::new();
@@ -103,7 +103,7 @@ mod tests {
                 headers.insert(RETRY_AFTER, retry_after.parse().unwrap());
             }
             let status = StatusCode::from_u16(status).unwrap();
-            let outcome = Outcome::of_response(status, &headers, "said", now);
+            let outcome = Outcome::of_response(status, &headers, "message", now);
             assert_eq!(outcome, expected, "{status} {retry_after}");
         }
     }

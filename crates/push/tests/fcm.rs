@@ -93,7 +93,7 @@ async fn a_refused_token_is_replaced_only_once_per_message() {
     let service = FcmService::start().await.unwrap();
     let (sender, device) = (sender(&service), device(&service));
     service.answer_always(FcmAnswer::Fault { status: 401, code: "" });
-    assert_eq!(sender.send(&device, &message()).await, unavailable("401 Unauthorized: said"));
+    assert_eq!(sender.send(&device, &message()).await, unavailable("401 Unauthorized: message"));
     assert_eq!((service.log().len(), service.sign_ins().log().len()), (2, 2));
 }
 
@@ -108,8 +108,8 @@ async fn each_response_has_its_outcome() {
         (FcmAnswer::Unregistered, Outcome::Gone),
         (FcmAnswer::TooMany { retry_after: 90 }, retry(90)),
         (fault(503, "UNAVAILABLE"), Outcome::Retry { after: None }),
-        (fault(403, "SENDER_ID_MISMATCH"), unavailable("403 Forbidden: said")),
-        (fault(400, "INVALID_ARGUMENT"), Outcome::Refused { why: "400 Bad Request: said".to_owned() }),
+        (fault(403, "SENDER_ID_MISMATCH"), unavailable("403 Forbidden: message")),
+        (fault(400, "INVALID_ARGUMENT"), Outcome::Refused { why: "400 Bad Request: message".to_owned() }),
         (FcmAnswer::Drop, Outcome::Uncertain { why: "the connection broke before the response".to_owned() }),
     ] {
         service.answer_next([answer.clone()]);

@@ -80,7 +80,7 @@ impl Converter {
     pub async fn check(&self) -> Result<(), String> {
         self.output_of(&self.ffprobe, &["-v", "error", "-version"]).await?;
         let encoders = self.output_of(&self.ffmpeg, &["-hide_banner", "-encoders"]).await?;
-        match ENCODERS.iter().find(|wanted| !encoders.split_whitespace().any(|word| word == **wanted)) {
+        match ENCODERS.iter().find(|wanted| !encoders.split_whitespace().any(|encoder| encoder == **wanted)) {
             None => Ok(()),
             Some(missing) => Err(format!("{} has no encoder {missing}", self.ffmpeg.display())),
         }

@@ -23,7 +23,7 @@ pub const KEY: &str = "AIza-geheimer-Schluessel";
 /// A running place service. It stops when it is dropped.
 pub struct PlaceService {
     address: SocketAddr,
-    script: Arc<TestScript<Answer, Asked>>,
+    script: Arc<TestScript<Answer, Received>>,
     task: JoinHandle<()>,
 }
 
@@ -52,14 +52,14 @@ pub enum Answer {
 
 /// A received request.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct Received {
     pub path: String,
     pub parameters: Vec<(String, String)>,
     pub user_agent: String,
     pub at: Instant,
 }
 
-impl Asked {
+impl Received {
     pub fn parameter(&self, name: &str) -> Option<&str> {
         self.parameters.iter().find_map(|(key, value)| (key == name).then_some(value.as_str()))
     }
@@ -83,7 +83,7 @@ impl PlaceService {
 
 /// The script of responses, and the log of requests.
 impl Deref for PlaceService {
-    type Target = TestScript<Answer, Asked>;
+    type Target = TestScript<Answer, Received>;
 
     fn deref(&self) -> &Self::Target {
         &self.script

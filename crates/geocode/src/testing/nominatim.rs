@@ -2,30 +2,30 @@
 
 use serde_json::{Value, json};
 
-use super::{Asked, is_at_castle};
+use super::{Received, is_at_castle};
 
 /// Returns the body and the violated rule, if any. `None` for other paths.
-pub(super) fn answer(asked: &Asked) -> Option<(Value, Option<&'static str>)> {
-    let answer = match asked.path.as_str() {
-        "/search" => search(asked.parameter("q").unwrap_or_default()),
-        "/reverse" if is_at_castle(asked.parameter("lat"), asked.parameter("lon")) => castle(false),
+pub(super) fn answer(received: &Received) -> Option<(Value, Option<&'static str>)> {
+    let answer = match received.path.as_str() {
+        "/search" => search(received.parameter("q").unwrap_or_default()),
+        "/reverse" if is_at_castle(received.parameter("lat"), received.parameter("lon")) => castle(false),
         "/reverse" => json!({ "error": "Unable to geocode" }),
-        "/lookup" if asked.parameter("osm_ids") == Some("W4711") => {
-            json!([castle(asked.parameter("extratags") == Some("1"))])
+        "/lookup" if received.parameter("osm_ids") == Some("W4711") => {
+            json!([castle(received.parameter("extratags") == Some("1"))])
         }
         "/lookup" => json!([]),
         _ => return None,
     };
-    Some((answer, violation(asked)))
+    Some((answer, violation(received)))
 }
 
 /// Checks the usage policy and the parameters.
-fn violation(asked: &Asked) -> Option<&'static str> {
-    if !asked.user_agent.contains("http") {
+fn violation(received: &Received) -> Option<&'static str> {
+    if !received.user_agent.contains("http") {
         Some("the User-Agent does not identify the client")
-    } else if asked.parameter("format") != Some("jsonv2") {
+    } else if received.parameter("format") != Some("jsonv2") {
         Some("the format is not jsonv2")
-    } else if asked.parameter("accept-language") != Some("de") {
+    } else if received.parameter("accept-language") != Some("de") {
         Some("the language is not German")
     } else {
         None

@@ -91,13 +91,13 @@ mod tests {
 
     fn fault(code: &str) -> Value {
         let kind = "type.googleapis.com/google.firebase.fcm.v1.FcmError";
-        json!({ "error": { "message": "said", "details": [{ "@type": kind, "errorCode": code }] } })
+        json!({ "error": { "message": "message", "details": [{ "@type": kind, "errorCode": code }] } })
     }
 
     fn violation(field: &str) -> Value {
         let kind = "type.googleapis.com/google.rpc.BadRequest";
-        let violations = json!([{ "field": field, "description": "said" }]);
-        json!({ "error": { "message": "said", "details": [{ "@type": kind, "fieldViolations": violations }] } })
+        let violations = json!([{ "field": field, "description": "message" }]);
+        json!({ "error": { "message": "message", "details": [{ "@type": kind, "fieldViolations": violations }] } })
     }
 
     #[test]
@@ -115,11 +115,11 @@ mod tests {
             (404, "", page, unavailable("404 Not Found"), false),
             (400, "", violation("message.token"), Outcome::Gone, false),
             (400, "", not_a_token, Outcome::Gone, false),
-            (400, "", violation("message.data[0].value"), refused("400 Bad Request: said"), false),
-            (400, "", fault("INVALID_ARGUMENT"), refused("400 Bad Request: said"), false),
+            (400, "", violation("message.data[0].value"), refused("400 Bad Request: message"), false),
+            (400, "", fault("INVALID_ARGUMENT"), refused("400 Bad Request: message"), false),
             (401, "", json!({}), unavailable("401 Unauthorized"), true),
-            (401, "", fault("THIRD_PARTY_AUTH_ERROR"), unavailable("401 Unauthorized: said"), false),
-            (403, "", fault("SENDER_ID_MISMATCH"), unavailable("403 Forbidden: said"), false),
+            (401, "", fault("THIRD_PARTY_AUTH_ERROR"), unavailable("401 Unauthorized: message"), false),
+            (403, "", fault("SENDER_ID_MISMATCH"), unavailable("403 Forbidden: message"), false),
             (429, "", fault("QUOTA_EXCEEDED"), retry(60), false),
             (429, "7", fault("QUOTA_EXCEEDED"), retry(7), false),
             (500, "", fault("INTERNAL"), soon, false),

@@ -59,7 +59,7 @@ async fn message(state: &State, parts: &Parts, body: &[u8]) -> Result<Reply, Han
     match answer {
         FcmAnswer::Accepted => Ok(reply(200, &json!({ "name": format!("projects/{PROJECT}/messages/1") }))),
         FcmAnswer::Unregistered => Ok(fault(404, "Requested entity was not found.", "UNREGISTERED")),
-        FcmAnswer::Fault { status, code } => Ok(fault(status, "said", code)),
+        FcmAnswer::Fault { status, code } => Ok(fault(status, "message", code)),
         FcmAnswer::TooMany { retry_after } => {
             let mut reply = fault(429, "Quota exceeded", "QUOTA_EXCEEDED");
             reply.headers_mut().insert("retry-after", retry_after.into());
