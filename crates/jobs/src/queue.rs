@@ -138,22 +138,28 @@ pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
 
 /// What happens to a job after a failed attempt.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Then {
+pub(crate) enum AfterFailure {
     /// It is retried at this time.
-    AgainAt(Timestamp),
+    RetryAt(Timestamp),
     /// The attempt does not count.
-    AsBefore(Timestamp),
+    RequeueAt(Timestamp),
     /// It is poisoned.
-    AsideSince(Timestamp),
+    PoisonAt(Timestamp),
 }
 
 /// Puts a job back or poisons it. Does nothing if the lease has expired and another attempt has begun: that
 /// attempt decides.
-pub(crate) async fn fail(db: &Db, id: Uuid, attempt: i32, why: String, then: Then) -> Result<(), Failure> {
+pub(crate) async fn fail(
+    db: &Db,
+    id: Uuid,
+    attempt: i32,
+    why: String,
+    then: AfterFailure,
+) -> Result<(), Failure> {
     let (moment, poisoned, attempts) = match then {
-        Then::AgainAt(moment) => (moment, false, attempt),
-        Then::AsBefore(moment) => (moment, false, attempt - 1),
-        Then::AsideSince(moment) => (moment, true, attempt),
+        AfterFailure::RetryAt(moment) => (moment, false, attempt),
+        AfterFailure::RequeueAt(moment) => (moment, false, attempt - 1),
+        AfterFailure::PoisonAt(moment) => (moment, true, attempt),
     };
     db.write(move |tx| {
         Box::pin(async move {

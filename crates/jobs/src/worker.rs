@@ -14,11 +14,11 @@ use futures::{FutureExt, StreamExt};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use crate::queue::{self, Model, Then, Times};
+use crate::queue::{self, AfterFailure, Model, Times};
 use crate::{Job, JobError, Now};
 
 /// The longest time between two polls while fewer jobs run than may run at once.
-const LOOK_AGAIN: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// How long jobs may go on running after the shutdown has begun.
 const GRACE: Duration = Duration::from_secs(10);
 
@@ -128,7 +128,7 @@ impl Worker {
                     Ok(Ended::Interrupted) => is_ending = true,
                     Err(failure) => outcome = outcome.and(Err(failure)),
                 },
-                () = tokio::time::sleep(LOOK_AGAIN), if running.len() < self.options.at_once => {}
+                () = tokio::time::sleep(POLL_INTERVAL), if running.len() < self.options.at_once => {}
             }
         }
     }
@@ -182,17 +182,17 @@ impl Worker {
         let Model { id, kind, attempts: attempt, .. } = job;
         let then = if !error.counts {
             tracing::info!(job = %id, kind, attempt, %error, "a job was interrupted and will run again");
-            Then::AsBefore((self.lease_now)())
+            AfterFailure::RequeueAt((self.lease_now)())
         } else if *attempt < known.attempts {
             tracing::warn!(job = %id, kind, attempt, %error, "a job failed and will be tried again");
-            Then::AgainAt(self.next_attempt(*attempt))
+            AfterFailure::RetryAt(self.next_attempt(*attempt))
         } else {
             tracing::error!(job = %id, kind, attempt, %error, "a job failed too often and was set aside");
             let informed = AssertUnwindSafe((known.give_up)(job.payload.clone())).catch_unwind().await;
             if let Ok(Err(error)) = informed {
                 tracing::error!(job = %id, kind, %error, "cannot inform anyone that a job was set aside");
             }
-            Then::AsideSince((self.lease_now)())
+            AfterFailure::PoisonAt((self.lease_now)())
         };
         queue::fail(&self.db, *id, *attempt, error.to_string(), then).await
     }

@@ -18,7 +18,7 @@ const VALID_FOR: Duration = Duration::from_hours(1);
 /// The reason why a text is not a service account. Does not contain any part of the text.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAServiceAccount {
-    #[error("the service account is not a valid JSON file: {0} is missing or wrong")]
+    #[error("the JSON file of the service account is not valid: {0} is missing or wrong")]
     Field(&'static str),
     #[error("the private key of the service account is not an RSA key in PEM (PKCS #8)")]
     Key,
