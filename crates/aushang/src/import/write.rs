@@ -1,5 +1,5 @@
-//! Writing an import, in batches, so that nobody waits long for it. Each batch leaves its row in
-//! the audit trail.
+//! Writes an import in batches, so that it does not block other transactions for long. Each batch adds one
+//! row to the audit log.
 
 use aushang_db::{BATCH, BoxFuture, Timestamp, Tx};
 use serde_json::json;
@@ -17,14 +17,14 @@ where
 {
     let now = app.now();
     for batch in batches(&entries) {
-        let (writing, write) = (app.clone(), write.clone());
+        let (app_in_tx, write) = (app.clone(), write.clone());
         app.write(move |tx| {
             Box::pin(async move {
                 let details = json!({ "written": batch.len() });
                 write(tx, batch).await?;
                 audit::record(
                     tx,
-                    &writing.audit,
+                    &app_in_tx.audit,
                     now,
                     audit::Principal::operator(),
                     action,
@@ -39,7 +39,8 @@ where
     Ok(())
 }
 
-/// Takes away what the file does not name. `remove` says how many are gone for good.
+/// Removes the entries that the file does not contain. `remove` returns the number of deleted entries; the
+/// others of its batch are counted as `summary.kept`.
 pub async fn removals<I, W>(
     app: &App,
     action: &'static str,
@@ -53,15 +54,15 @@ where
 {
     let now = app.now();
     for batch in batches(&missing) {
-        let (writing, remove, removed) = (app.clone(), remove.clone(), batch.len() as u64);
-        let gone = app
+        let (app_in_tx, remove, removed) = (app.clone(), remove.clone(), batch.len() as u64);
+        let deleted = app
             .write(move |tx| {
                 Box::pin(async move {
-                    let gone = remove(tx, now, batch).await?;
-                    let details = json!({ "removed": removed, "gone": gone });
+                    let deleted = remove(tx, now, batch).await?;
+                    let details = json!({ "removed": removed, "gone": deleted });
                     audit::record(
                         tx,
-                        &writing.audit,
+                        &app_in_tx.audit,
                         now,
                         audit::Principal::operator(),
                         action,
@@ -69,11 +70,11 @@ where
                         Some(details),
                     )
                     .await?;
-                    Ok(gone)
+                    Ok(deleted)
                 })
             })
             .await?;
-        summary.kept += removed - gone;
+        summary.kept += removed - deleted;
     }
     Ok(())
 }

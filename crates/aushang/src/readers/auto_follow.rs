@@ -14,7 +14,7 @@ use crate::targeting;
 /// Switches auto-follow on; it cannot be switched off. Returns the number of new followers. Fails if it is
 /// on already or the profile is offline.
 pub async fn set_auto_follow(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) -> Result<i64> {
-    targeting::hold(tx).await?;
+    targeting::lock_groups(tx).await?;
     profiles::lock(tx, id).await?;
     let profile = profiles::get(tx, id).await?;
     if profile.auto_follow {

@@ -1,4 +1,4 @@
-//! Jobs, each of a company that is there already.
+//! Imports jobs. The company of each job must exist.
 
 use std::collections::HashMap;
 
@@ -11,15 +11,15 @@ use crate::recruiting::store::{self, KnownJob};
 
 const ACTION: &str = "job.import";
 
-/// A job as a file says it.
+/// A job as read from a file.
 #[derive(Clone, Debug)]
 pub struct JobEntry {
     pub id: String,
     pub title: String,
     pub r#type: String,
-    /// What the companies' file calls the company.
+    /// The company's external id.
     pub company: String,
-    /// Blank: nothing is said of it.
+    /// Blank: unknown.
     pub city: String,
 }
 

@@ -1,5 +1,4 @@
-//! The two searches: a page is one statement, which walks an index that is sorted already and stops
-//! when the page is full.
+//! The two searches. A page is one statement, which reads a sorted index and stops when the page is full.
 
 use aushang_db::{Connection, TextCursor};
 use sea_orm::QueryResult;
@@ -11,7 +10,7 @@ use crate::recruiting::{Company, JobOffer};
 use crate::sql::{Values, pattern};
 use crate::text::search_key;
 
-/// Companies whose title has the text, by title, each with its place in the list.
+/// Companies whose title contains the text, sorted by title, each with its cursor.
 pub async fn search_companies(
     db: &impl Connection,
     text: &str,
@@ -34,12 +33,13 @@ pub async fn search_companies(
                 title: row.try_get("", "title")?,
                 header: image(row, "image")?,
             };
-            Ok((place(row)?, company))
+            Ok((cursor(row)?, company))
         })
         .collect()
 }
 
-/// The same for jobs, each with its company. `companies`: of these alone; none named: of all.
+/// Jobs whose title contains the text, sorted by title, each with its cursor and company. `companies`
+/// restricts the result to jobs of these companies; if it is empty, all companies are searched.
 pub async fn search_jobs(
     db: &impl Connection,
     text: &str,
@@ -67,7 +67,7 @@ pub async fn search_jobs(
                 title: row.try_get("", "company_title")?,
                 header: image(row, "image")?,
             };
-            Ok((place(row)?, super::jobs::offer(row)?, company))
+            Ok((cursor(row)?, super::jobs::offer(row)?, company))
         })
         .collect()
 }
@@ -85,6 +85,6 @@ fn conditions(table: &str, text: &str, after: Option<TextCursor>, values: &mut V
     conditions
 }
 
-fn place(row: &QueryResult) -> Result<TextCursor> {
+fn cursor(row: &QueryResult) -> Result<TextCursor> {
     Ok(TextCursor { key: row.try_get("", "sort_key")?, id: row.try_get("", "id")? })
 }

@@ -73,7 +73,7 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
     let told = import("a.csv").await;
     for line in [
         "nothing was imported:",
-        "  line 3, id: '1' stands on line 2 already",
+        "  line 3, id: '1' is already used on line 2",
         "  line 4, id: is missing",
         "  line 6, title: is missing",
         "  line 5, title: has more than 200 characters",
